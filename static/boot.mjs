@@ -1,0 +1,62 @@
+// PyScript's interpreter: Pyodide with our own archive of compiled modules, already half started
+// when PyScript asks for it. Why each step is here: docs/adr/0001-boot.md.
+
+import { loadPyodide as startPyodide, version } from "./pyodide.mjs";
+
+export { version };
+
+let output = console;
+let letPythonRun;
+const askedFor = new Promise((resolve) => (letPythonRun = resolve));
+let tellPackages;
+const packages = new Promise((resolve) => (tellPackages = resolve));
+
+const starting = startPyodide({
+  indexURL: new URL(".", import.meta.url).href,
+  stdLibURL: document.getElementById("python").href,
+  lockFileContents: packages,
+  stdout: (line) => output.stdout(line),
+  stderr: (line) => output.stderr(line),
+  createPyodideModule,
+});
+// A failure is PyScript's to report, once it has asked.
+starting.catch(() => {});
+
+/** Makes Pyodide's module, but keeps Python's own work back until PyScript has done its part. */
+async function createPyodideModule(settings) {
+  const { default: createModule } = await import("./pyodide.asm.mjs");
+  const { instantiateWasm } = settings;
+  const instantiateLater = (imports, done) =>
+    instantiateWasm(imports, (...instance) => askedFor.then(() => done(...instance)));
+  const module = await createModule({ ...settings, instantiateWasm: instantiateLater });
+  // There are no packages beside the archive, so no lock file needs to be fetched.
+  tellPackages({ info: { abi_version: module.API.abiVersion }, packages: {} });
+  return module;
+}
+
+/** What PyScript calls; it may only bring the options that the early start has foreseen. */
+export async function loadPyodide({ stdout, stderr, indexURL, ...unforeseen }) {
+  const names = Object.keys(unforeseen);
+  if (names.length > 0) throw new Error(`PyScript passes options unknown here: ${names}`);
+  output = { stdout, stderr };
+  const { hooks, stdlib } = await import("./core.js");
+  withoutWorkers(hooks);
+  letPythonRun();
+  return withCompiledPyScript(await starting, stdlib);
+}
+
+/** PyScript prepares its workers with `Function(…)`, which the page's policy forbids; we have none. */
+function withoutWorkers(hooks) {
+  for (const hook of Object.values(hooks.worker)) hook.clear?.();
+}
+
+/** PyScript brings its Python package as one source string; the archive holds the same, compiled. */
+function withCompiledPyScript(python, source) {
+  const { runPythonAsync } = python;
+  python.runPythonAsync = (code, options) =>
+    runPythonAsync(code === source ? "import pyscript" : code, options).catch((error) => {
+      reportError(error);
+      throw error;
+    });
+  return python;
+}

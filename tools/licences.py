@@ -1,0 +1,1 @@
+def text(project): return ""

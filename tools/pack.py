@@ -1,0 +1,91 @@
+"""Packs the page's Python into one archive of compiled modules.
+
+Runs inside Pyodide under Node (compile.mjs), so that the bytecode is that of the very
+interpreter which will load it, and the deflated bytes are the same on every machine.
+"""
+
+import importlib._bootstrap_external
+import zipfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path, PurePosixPath
+
+# Where Pyodide puts the archive; the compiled modules carry it as their file name.
+HOME = PurePosixPath("/lib/python314.zip")
+STDLIB = zipfile.Path(str(HOME))
+NO_DOCSTRINGS = 2
+EPOCH = (1980, 1, 1, 0, 0, 0)
+
+Entry = tuple[str, bytes]
+
+
+def pack(project: Path, target: Path) -> None:
+    """Write the archive of the standard library's chosen part, PyScript's package and the app."""
+    chosen = (project / "tools/stdlib.txt").read_text().splitlines()
+    pyscript = project / "node_modules/@pyscript/core/src/stdlib"
+    entries = sorted(
+        [
+            *stdlib_entries(chosen),
+            *tree_entries(pyscript, pyscript / "pyscript"),
+            *tree_entries(project, project / "pyapp"),
+            *tree_entries(project / "tools/lazy", project / "tools/lazy"),
+        ]
+    )
+    write(target, entries)
+
+
+def stdlib_entries(chosen: Iterable[str]) -> Iterator[Entry]:
+    """The modules that the list's lines choose; LookupError where a line means nothing."""
+    names = [line for line in chosen if line and not line.startswith("#")]
+    left_out = [name[1:] for name in names if name.startswith("-")]
+    wanted = [name for name in names if not name.startswith("-")]
+    with zipfile.ZipFile(HOME) as archive:
+        sources = {module_name(path): path for path in archive.namelist() if path.endswith(".py")}
+        for name in [*wanted, *left_out]:
+            if not any(covers(name, module) for module in sources):
+                raise LookupError(f"tools/stdlib.txt: no such module: {name}")
+        for module, path in sources.items():
+            if is_chosen(module, wanted, left_out):
+                yield compiled(path, archive.read(path))
+
+
+def module_name(path: str) -> str:
+    """The dotted name of a source file: `json/tool.py` is `json.tool`."""
+    return path.removesuffix(".py").replace("/", ".")
+
+
+def covers(line: str, module: str) -> bool:
+    """Whether a line of the list means this module: by its own name or as part of the package."""
+    return module == line or module.startswith(f"{line}.")
+
+
+def is_chosen(module: str, wanted: list[str], left_out: list[str]) -> bool:
+    """Whether the longest line that covers the module is one that wants it."""
+    best_wanted = max((len(line) for line in wanted if covers(line, module)), default=0)
+    best_left_out = max((len(line) for line in left_out if covers(line, module)), default=0)
+    return best_wanted > best_left_out
+
+
+def tree_entries(root: Path, folder: Path) -> Iterator[Entry]:
+    """Every module under the folder, compiled, and the JSON beside them; named from the root."""
+    for path in folder.rglob("*"):
+        name = path.relative_to(root).as_posix()
+        if path.suffix == ".py":
+            yield compiled(name, path.read_bytes())
+        elif path.suffix == ".json":
+            yield name, path.read_bytes()
+
+
+def compiled(name: str, source: bytes) -> Entry:
+    """The module as an unchecked-hash .pyc: never compared with a source that isn't there."""
+    code = compile(source, HOME / name, "exec", dont_inherit=True, optimize=NO_DOCSTRINGS)
+    pyc = importlib._bootstrap_external._code_to_hash_pyc(code, bytes(8), checked=False)
+    return f"{name}c", bytes(pyc)
+
+
+def write(target: Path, entries: Iterable[Entry]) -> None:
+    """The same entries always make the same bytes."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, content in entries:
+            info = zipfile.ZipInfo(name, EPOCH)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, content)
