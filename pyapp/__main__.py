@@ -1,0 +1,3 @@
+from pyapp.cli import main
+
+raise SystemExit(main())

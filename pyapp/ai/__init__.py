@@ -1,0 +1,1 @@
+"""The computers: the value of every choice, and levels that choose by it."""

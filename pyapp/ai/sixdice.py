@@ -1,0 +1,51 @@
+"""The `classic` computer of the six-dice games: greedy choices, a threshold for banking."""
+
+from pyapp.match import Match
+from pyapp.rules.combinations import set_asides
+from pyapp.rules.games import SixDiceRules
+from pyapp.rules.sixdice import Turn, bank_obstacles, keep
+
+THRESHOLD = 300
+LEAST = 50
+BEHIND_STEP = 500
+BEHIND_BONUS = 50
+BEHIND_MOST = 300
+FEW_DICE = 2
+FEW_DICE_LESS = 100
+
+
+def classic(match: Match, rules: SixDiceRules, turn: Turn) -> tuple[str, ...]:
+    """Return the moves of the next decision: a plan like ("keep 1 1", "bank").
+
+    Most points are set aside, of these the fewest dice; then `bank` as `banks` says, else `roll`.
+    """
+    if not turn.roll:
+        return ("roll",)
+    if turn.aside:
+        return (_then(match, rules, turn),)
+    choices = set_asides(rules, tuple(sorted(turn.roll)))
+    dice = max(choices, key=lambda dice: (choices[dice], -len(dice)))
+    move = " ".join(("keep", *map(str, dice)))
+    return (move, _then(match, rules, keep(rules, turn, dice)))
+
+
+def _then(match: Match, rules: SixDiceRules, turn: Turn) -> str:
+    allowed = not bank_obstacles(rules, turn.points, len(turn.on_table))
+    return "bank" if allowed and _wants_to_bank(match, rules, turn) else "roll"
+
+
+def _wants_to_bank(match: Match, rules: SixDiceRules, turn: Turn) -> bool:
+    seat = match.turn or 0
+    own = match.banked[seat]
+    others = [total for index, total in enumerate(match.banked) if index != seat]
+    best = max(others, default=0)
+    if match.ending_by is not None:
+        return own + turn.points > best
+    reached = own + turn.points >= rules.target
+    return reached or turn.points >= _threshold(best - own, turn.dice_left)
+
+
+def _threshold(behind: int, dice_left: int) -> int:
+    more = min(BEHIND_MOST, BEHIND_BONUS * max(0, behind // BEHIND_STEP))
+    less = FEW_DICE_LESS if dice_left <= FEW_DICE else 0
+    return max(LEAST, THRESHOLD + more - less)

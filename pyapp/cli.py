@@ -1,0 +1,168 @@
+"""The command line: `python -m pyapp score | show | verify | play`. One JSON value a call."""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from pyapp import record
+from pyapp.ai.levels import plan
+from pyapp.dice import fresh_seed
+from pyapp.i18n import Words
+from pyapp.lineup import read_players
+from pyapp.match import Match, legal, new_match, play, roll_move, throw
+from pyapp.report import show
+from pyapp.rules import penta
+from pyapp.rules.combinations import set_asides
+from pyapp.rules.games import GAMES, PENTA, house_rules
+from pyapp.rules.refusal import Refusal
+
+ENGLISH = "en"
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise Refusal("usage", message=message.replace("\n", " "))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; return its exit status. An error is one line on standard error and 2."""
+    try:
+        options = _parser().parse_args(arguments)
+        options.run(options)
+    except Refusal as why:
+        return _fail(Words(ENGLISH).refusal(why))
+    except OSError as error:
+        return _fail(f"{error.filename or 'output'}: {error.strerror}")
+    except UnicodeDecodeError:
+        return _fail(Words(ENGLISH).refusal(Refusal("not_json")))
+    except (KeyboardInterrupt, EOFError):
+        return _fail("stopped")
+    return 0
+
+
+def _fail(sentence: str) -> int:
+    print(f"kocky: {sentence}", file=sys.stderr)
+    return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="python -m pyapp", description="Dice games: the rules and the record.")
+    commands = parser.add_subparsers(dest="command", required=True)
+
+    score = commands.add_parser("score", help="what a roll scores")
+    score.add_argument("game", choices=GAMES)
+    score.add_argument("dice", nargs="+", metavar="D")
+    score.add_argument("--rules", default="{}", metavar="JSON")
+    score.set_defaults(run=_score)
+
+    for name, run, text in (
+        ("show", _show, "the state of a recorded game, and its legal moves"),
+        ("verify", _verify, "recompute every roll from the seed"),
+    ):
+        command = commands.add_parser(name, help=text)
+        command.add_argument("record", metavar="RECORD", help="a file, or - for standard input")
+        command.set_defaults(run=run)
+
+    game = commands.add_parser("play", help="a game in the terminal")
+    game.add_argument("game", choices=GAMES)
+    game.add_argument("--players", default="human,perfect")
+    game.add_argument("--seed", help="32 hexadecimal digits; drawn when absent")
+    game.set_defaults(run=_play)
+    return parser
+
+
+def _print(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def _score(options: argparse.Namespace) -> None:
+    rules = house_rules(options.game, _rules(options.rules))
+    most = penta.DICE if options.game == PENTA else 6
+    dice = tuple(sorted(int(word) for word in options.dice if word in tuple("123456")))
+    if len(dice) != len(options.dice):
+        raise Refusal("not_dice")
+    if len(dice) > most or (rules is None and len(dice) != most):
+        raise Refusal("dice_count", expected=most, received=len(dice))
+    if rules is None:
+        boxes = {option.box: option.points for option in penta.options(penta.Card(), dice)}
+        _print({"boxes": boxes})
+        return
+    found = set_asides(rules, dice)
+    choices = [{"dice": list(used), "points": points} for used, points in found.items()]
+    _print({"bust": not found, "set_asides": choices})
+
+
+def _rules(text: str) -> dict[str, Any]:
+    try:
+        rules = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Refusal("bad_value", key="--rules") from error
+    if not isinstance(rules, dict):
+        raise Refusal("bad_value", key="--rules")
+    return rules
+
+
+def _read(name: str) -> record.Record:
+    # One character more than allowed is enough to be refused; an endless input never fills memory.
+    most = record.MAX_CHARACTERS + 1
+    if name == "-":
+        return record.loads(sys.stdin.read(most))
+    with Path(name).open(encoding="utf-8") as file:
+        return record.loads(file.read(most))
+
+
+def _show(options: argparse.Namespace) -> None:
+    _print(show(_read(options.record).match))
+
+
+def _verify(options: argparse.Namespace) -> None:
+    _print(record.verify(_read(options.record)))
+
+
+def _play(options: argparse.Namespace) -> None:
+    seed = options.seed if options.seed is not None else fresh_seed()
+    players = tuple(read_players(options.players))
+    match = new_match(options.game, house_rules(options.game, {}), players)
+    record.check_seed(seed)
+    while match.turn is not None:
+        seat = match.seats[match.turn]
+        moves = plan(match, seat.computer) if seat.computer else (_ask(match),)
+        for move in moves:
+            match = _played(match, move, seed)
+    names = Words(ENGLISH).listing([match.seats[seat].name for seat in match.winners])
+    print(f"Game over. Winner: {names}")
+    print(record.dumps(record.Record(match, seed)))
+
+
+def _played(match: Match, move: str, seed: str) -> Match:
+    seat = match.turn or 0
+    try:
+        if move == "roll":
+            move = roll_move(match, throw(match, seed))
+        after = play(match, move)
+    except Refusal as why:
+        print(f"  {Words(ENGLISH).refusal(why)}")
+        return match
+    print(f"{match.seats[seat].name}: {move}")
+    if after.turns != match.turns and after.last is not None:
+        print(f"  {after.last.event.replace('_', ' ')} {after.last.points}; {_totals(after)}")
+    return after
+
+
+def _totals(match: Match) -> str:
+    pairs = zip(match.seats, match.totals, strict=True)
+    return ", ".join(f"{seat.name} {total}" for seat, total in pairs)
+
+
+def _ask(match: Match) -> str:
+    for choice in legal(match):
+        if not choice.move.startswith("hold"):
+            points = "" if choice.points is None else f"  {choice.points}"
+            bonus = f" + {choice.bonus}" if choice.bonus else ""
+            print(f"    {choice.move}{points}{bonus}")
+    if any(choice.move.startswith("hold") for choice in legal(match)):
+        print("    hold D …  (the dice to keep, then roll)")
+    return " ".join(input(f"{match.seats[match.turn or 0].name}> ").split())

@@ -1,0 +1,111 @@
+"""Words for people: catalogues, plural rules and number formats of the four languages."""
+
+import json
+from collections.abc import Callable
+from functools import cache
+from pathlib import PurePosixPath
+from typing import Any
+
+from pyapp.rules.refusal import Param, Refusal
+
+LANGUAGES = ("sk", "cs", "de", "en")
+DEFAULT = "en"
+NO_BREAK = "\u00a0"
+THOUSANDS = {"sk": NO_BREAK, "cs": NO_BREAK, "de": ".", "en": ","}
+PERCENT = {"sk": NO_BREAK + "%", "cs": NO_BREAK + "%", "de": NO_BREAK + "%", "en": "%"}
+# Parameters whose values are names with words of their own in the catalogue.
+NAMED = ("box", "game", "level", "rule")
+
+
+def _slavic(n: int) -> str:
+    return "one" if n == 1 else "few" if 2 <= n <= 4 else "other"
+
+
+def _germanic(n: int) -> str:
+    return "one" if n == 1 else "other"
+
+
+PLURALS: dict[str, Callable[[int], str]] = {
+    "sk": _slavic,
+    "cs": _slavic,
+    "de": _germanic,
+    "en": _germanic,
+}
+
+
+@cache
+def catalogue(name: str) -> Any:
+    """Return the data of a JSON file of this package, read through its loader (file or zip).
+
+    >>> sorted(catalogue("en") ) == sorted(catalogue("sk"))
+    True
+    """
+    folder = PurePosixPath(__file__.replace("\\", "/")).parent
+    return json.loads(__loader__.get_data(str(folder / f"{name}.json")))
+
+
+class Words:
+    """The words of one language.
+
+    >>> Words("sk").number(10000), Words("en").percent(0.278)
+    ('10\\xa0000', '28%')
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._entries: dict[str, Any] = catalogue(language)
+
+    def __call__(self, key: str, **params: Param) -> str:
+        """Return the text of `key` with its {parameters} filled; `n` chooses the plural form."""
+        entry = self._entries[key]
+        if isinstance(entry, dict):
+            entry = entry[PLURALS[self.language](int(str(params["n"])))]
+        if not params:
+            return str(entry)
+        return str(entry).format(**{name: self._text(name, p) for name, p in params.items()})
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._entries
+
+    def number(self, value: int) -> str:
+        """Return a whole number as the language writes it."""
+        text = f"{abs(value):,}".replace(",", THOUSANDS[self.language])
+        return "\u2212" + text if value < 0 else text
+
+    def percent(self, share: float) -> str:
+        """Return a share of 1 as whole per cent."""
+        return f"{100 * share:.0f}{PERCENT[self.language]}"
+
+    def refusal(self, why: Refusal) -> str:
+        """Return a refusal as one sentence."""
+        params = dict(why.params)
+        if isinstance(why.__cause__, Refusal):
+            params["why"] = self.refusal(why.__cause__)
+        return self(f"refusal.{why.code}", **params)
+
+    def listing(self, names: list[str]) -> str:
+        """Return names joined as the language does it.
+
+        >>> Words("en").listing(["Eva", "Jan", "Ota"])
+        'Eva, Jan and Ota'
+        """
+        if len(names) < 2:
+            return "".join(names)
+        return self("list.and", first=", ".join(names[:-1]), last=names[-1])
+
+    def _text(self, name: str, value: Param) -> str:
+        if name in NAMED and f"{name}.{value}" in self:
+            return self(f"{name}.{value}")
+        if isinstance(value, tuple):
+            return " ".join(map(str, value))
+        return self.number(value) if isinstance(value, int) else value
+
+
+def best_language(wanted: list[str]) -> str:
+    """Return the first of the wanted language tags that we speak, English otherwise.
+
+    >>> best_language(["fr-FR", "cs-CZ", "en"]), best_language([])
+    ('cs', 'en')
+    """
+    spoken = (tag.lower().split("-")[0] for tag in wanted)
+    return next((language for language in spoken if language in LANGUAGES), DEFAULT)

@@ -1,0 +1,1 @@
+"""What is legal and what it scores. Pure: no clock, no chance, no input or output."""

@@ -1,0 +1,130 @@
+"""Which of six dice score, and how much: combinations of a rule set and their best split."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import combinations
+
+from pyapp.dice import FACES, Dice, counts, from_counts, sub_multisets, without
+from pyapp.rules.games import SixDiceRules
+
+Score = Callable[[Dice], int | None]
+
+
+@cache
+def equal_points(rules: SixDiceRules, face: int, n: int) -> int:
+    """Return the points of `n` equal dice (3-6) as one combination, 0 where there is none.
+
+    >>> from pyapp.rules.games import SIX_DICE
+    >>> [equal_points(SIX_DICE["bankrupt"], 4, n) for n in (3, 4, 5, 6)]
+    [400, 800, 1600, 3200]
+    """
+    triple = rules.three_ones if face == 1 else rules.triple_factor * face
+    if n == 3:
+        return triple
+    if rules.more_equal == "double":
+        return triple << (n - 3)
+    return 0 if isinstance(rules.more_equal, str) else rules.more_equal[n - 4]
+
+
+@cache
+def all_combinations(rules: SixDiceRules) -> tuple[tuple[Dice, int], ...]:
+    """Return every combination of the rule set as (ascending dice, points)."""
+    return tuple((dice, points) for dice, points in _candidates(rules) if points)
+
+
+def _candidates(rules: SixDiceRules) -> Iterator[tuple[Dice, int]]:
+    yield (1,), rules.single_one
+    yield (5,), rules.single_five
+    yield tuple(FACES), rules.straight
+    for face in FACES:
+        for n in (3, 4, 5, 6):
+            yield (face,) * n, equal_points(rules, face, n)
+    for three in combinations(FACES, 3):
+        yield tuple(sorted(three * 2)), rules.three_pairs
+    for low, high in combinations(FACES, 2):
+        yield (low,) * 3 + (high,) * 3, rules.two_triples
+        if rules.pairs != "distinct":
+            yield (low,) * 4 + (high,) * 2, rules.three_pairs
+            yield (low,) * 2 + (high,) * 4, rules.three_pairs
+    if rules.pairs == "any":
+        for face in FACES:
+            yield (face,) * 6, rules.three_pairs
+
+
+@cache
+def scorer(rules: SixDiceRules) -> Score:
+    """Return the function that scores a set-aside: the points of its best split into combinations.
+
+    It gives None where some die can't be part of a split: such a set-aside isn't legal.
+
+    >>> from pyapp.rules.games import SIX_DICE
+    >>> score = scorer(SIX_DICE["hotdice"])
+    >>> score((1, 1, 3, 3, 5, 5)), score((1, 5)), score((1, 2)), score(())
+    (1500, 150, None, 0)
+    """
+    by_lowest: dict[int, list[tuple[Dice, int]]] = {face: [] for face in FACES}
+    for dice, points in all_combinations(rules):
+        by_lowest[dice[0]].append((dice, points))
+
+    @cache
+    def best(dice: Dice) -> int | None:
+        if not dice:
+            return 0
+        found: int | None = None
+        for combination, points in by_lowest[dice[0]]:
+            rest = without(dice, combination)
+            more = None if rest is None else best(rest)
+            if more is not None and (found is None or points + more > found):
+                found = points + more
+        return found
+
+    return lambda dice: best(tuple(sorted(dice)))
+
+
+@cache
+def set_asides(rules: SixDiceRules, roll: Dice) -> dict[Dice, int]:
+    """Return every legal set-aside of a roll once, dice ascending, with its points.
+
+    An empty result is a lost turn. The roll's order doesn't matter.
+
+    >>> from pyapp.rules.games import SIX_DICE
+    >>> set_asides(SIX_DICE["tenthousand"], (2, 3, 4, 5))
+    {(5,): 50}
+    """
+    score = scorer(rules)
+    scored = ((dice, score(dice)) for dice in sorted(sub_multisets(roll)) if dice)
+    return {dice: points for dice, points in scored if points is not None}
+
+
+def scoring_faces(rules: SixDiceRules, roll: Dice) -> frozenset[int]:
+    """Return the faces of the roll that some legal set-aside uses.
+
+    >>> from pyapp.rules.games import SIX_DICE
+    >>> sorted(scoring_faces(SIX_DICE["hotdice"], (2, 3, 3, 3, 5)))
+    [3, 5]
+    """
+    return frozenset(face for dice in set_asides(rules, roll) for face in dice)
+
+
+def leftover(rules: SixDiceRules, chosen: Sequence[int]) -> Dice:
+    """Return the chosen dice that score nothing: what the largest legal part leaves over.
+
+    >>> from pyapp.rules.games import SIX_DICE
+    >>> leftover(SIX_DICE["hotdice"], (1, 3, 3))
+    (3, 3)
+    """
+    options = set_asides(rules, tuple(sorted(chosen)))
+    used = max(options, key=lambda dice: (len(dice), options[dice]), default=())
+    rest = [have - taken for have, taken in zip(counts(chosen), counts(used), strict=True)]
+    return from_counts(rest)
+
+
+def everything_that_scores(rules: SixDiceRules, roll: Dice) -> Dice:
+    """Return the legal set-aside with most points, of those with most dice; () when there is none.
+
+    >>> from pyapp.rules.games import SIX_DICE
+    >>> everything_that_scores(SIX_DICE["hotdice"], (1, 2, 2, 2, 4, 5))
+    (1, 2, 2, 2, 5)
+    """
+    options = set_asides(rules, roll)
+    return max(options, key=lambda dice: (options[dice], len(dice)), default=())
