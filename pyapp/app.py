@@ -1,0 +1,423 @@
+"""The whole app as one value: which page is shown, the table, the draft of a new game, the settings.
+
+`step(app, event, argument, fresh)` is pure; `fresh` brings the randomness that an event may need.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pyapp import setup as drafts
+from pyapp import table as tables
+from pyapp.lineup import read_players
+from pyapp.record import Record, check_seed, from_data, to_data
+from pyapp.rules.games import GAMES, PENTA, house_rules, levels
+from pyapp.rules.refusal import Refusal, shown
+from pyapp.settings import Settings, changed
+from pyapp.setup import Setup
+from pyapp.table import OVER, TUMBLE, Table
+
+START, NEW, TABLE, RESULT, RULES, SETTINGS, ABOUT = (
+    "start",
+    "newgame",
+    "table",
+    "result",
+    "rules",
+    "settings",
+    "about",
+)
+READING = (RULES, SETTINGS, ABOUT)
+OPEN, FINISHED, GIVEN_UP = "open", "over", "given_up"
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """Randomness from outside: the seed of a new game's dice, and an identity for it."""
+
+    seed: str
+    identity: str
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What players without a name are called, in the language of the day."""
+
+    person: str = "Player"
+    computer: str = "Computer"
+
+
+@dataclass(frozen=True, slots=True)
+class App:
+    """`games` are the unfinished games by identity, the one on the table (`game`) among them.
+
+    `behind` are the pages that "back" returns to. `looked_at` is the seat whose sheet a phone shows,
+    None for the natural one. `trouble` is the key of a lasting notice with its parameters.
+    """
+
+    settings: Settings = field(default_factory=Settings)
+    names: Names = field(default_factory=Names)
+    tumble: int = TUMBLE
+    page: str = START
+    behind: tuple[str, ...] = ()
+    games: dict[str, Table] = field(default_factory=dict)
+    game: str | None = None
+    setup: Setup = field(default_factory=Setup)
+    last_setup: Setup | None = None
+    dialog: str | None = None
+    leaver: int = 0
+    leave_level: str = drafts.USUAL_LEVEL
+    looked_at: int | None = None
+    everybody: bool = False
+    rules_of: str = PENTA
+    licences: str | None = None
+    error: Refusal | None = None
+    trouble: Refusal | None = None
+
+    @property
+    def table(self) -> Table | None:
+        """The table on the screen, or behind the page that is."""
+        return self.games.get(self.game) if self.game is not None else None
+
+    @property
+    def watching(self) -> bool:
+        """The table itself is on the screen, so that its time runs."""
+        return self.page == TABLE and self.dialog is None
+
+
+def step(app: App, event: str, argument: str, fresh: Fresh) -> App:
+    """Return the app after an event; an unknown event changes nothing."""
+    if event in tables.EVENTS:
+        return _at_table(app, event, argument)
+    if event in _EVENTS:
+        return _EVENTS[event](replace(app, error=None), argument, fresh)
+    return app
+
+
+def saved_form(app: App, identity: str) -> dict[str, Any]:
+    """Return what is stored of a game: its record, the board beside it, and its state."""
+    table = app.games[identity]
+    return {
+        "id": identity,
+        "state": FINISHED if table.match.over else OPEN,
+        "record": to_data(Record(table.match, table.seed, table.seed_from)),
+        "beside": tables.beside(table),
+    }
+
+
+def with_saved(app: App, saved: Any, fresh: Fresh) -> App:
+    """Return the app with a stored game among its games. Raises Refusal where it doesn't replay."""
+    if not isinstance(saved, dict) or not isinstance(saved.get("id"), str):
+        raise Refusal("not_record")
+    record = from_data(saved.get("record"))
+    seed, seed_from = record.seed, record.seed_from
+    if seed is None:
+        seed, seed_from = fresh.seed, len(record.match.moves) + 1
+    table = tables.new_table(record.match, seed, seed_from, app.settings.habits(app.tumble))
+    table = tables.with_beside(table, saved.get("beside"))
+    return replace(app, games={**app.games, saved["id"]: table})
+
+
+def from_link(app: App, parameters: dict[str, str], fresh: Fresh) -> App:
+    """Return the app with the game that an address asks for on the table.
+
+    `lang` alone only sets the language. What can't be is told as `trouble`, and nothing is started.
+    """
+    if "lang" in parameters:
+        app = replace(app, settings=changed(app.settings, "language", parameters["lang"]))
+    if "game" not in parameters:
+        return app
+    try:
+        return _linked(app, parameters, fresh)
+    except Refusal as why:
+        return replace(app, trouble=Refusal("bad_link"), error=why)
+
+
+def _linked(app: App, parameters: dict[str, str], fresh: Fresh) -> App:
+    game = parameters["game"]
+    house: dict[str, Any] = {}
+    if "target" in parameters:
+        text = parameters["target"]
+        house["target"] = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else text
+    rules = house_rules(game, house)
+    line = parameters.get("players", "human,perfect")
+    players = tuple(read_players(line, app.names.person, app.names.computer))
+    seed = check_seed(parameters["seed"]) if "seed" in parameters else fresh.seed
+    return _opened(app, drafts.new_match(game, rules, players), Fresh(seed, fresh.identity))
+
+
+# --- the table ---
+
+
+def _at_table(app: App, event: str, argument: str) -> App:
+    if app.table is None or not app.watching:
+        return app
+    return _with_table(app, tables.step(app.table, event, argument))
+
+
+def _with_table(app: App, table: Table) -> App:
+    before = app.table
+    assert app.game is not None and before is not None
+    app = replace(app, games={**app.games, app.game: table})
+    moved_on = table.match.turn != before.match.turn or table.stage != before.stage
+    return replace(app, looked_at=None) if moved_on else app
+
+
+def _opened(app: App, match: drafts.Match, fresh: Fresh) -> App:
+    table = tables.new_table(match, fresh.seed, habits=app.settings.habits(app.tumble))
+    games = {**app.games, fresh.identity: table}
+    return _show(replace(app, games=games, game=fresh.identity, looked_at=None), TABLE)
+
+
+def _show(app: App, page: str) -> App:
+    """Go to a page that doesn't return to the one before."""
+    return replace(app, page=page, behind=(), dialog=None, everybody=False)
+
+
+def _read(app: App, page: str) -> App:
+    """Go to a page that "back" returns from."""
+    if app.page == page:
+        return replace(app, dialog=None)
+    return replace(app, page=page, behind=(*app.behind, app.page), dialog=None)
+
+
+# --- events: (app, argument, fresh) -> app ---
+
+
+def _home(app: App, _: str, __: Fresh) -> App:
+    return _show(_without_finished(app), START)
+
+
+def _without_finished(app: App) -> App:
+    games = {identity: table for identity, table in app.games.items() if not table.match.over}
+    return replace(app, games=games, game=app.game if app.game in games else None)
+
+
+def _back(app: App, _: str, __: Fresh) -> App:
+    if app.dialog is not None:
+        return replace(app, dialog=None)
+    if app.behind:
+        return replace(app, page=app.behind[-1], behind=app.behind[:-1], licences=None)
+    return _show(_without_finished(app), START)
+
+
+def _continue(app: App, identity: str, _: Fresh) -> App:
+    if identity not in app.games:
+        return app
+    return _show(replace(app, game=identity, looked_at=None), TABLE)
+
+
+def _new_game(app: App, _: str, __: Fresh) -> App:
+    return replace(_read(app, NEW), setup=_fresh_setup(app))
+
+
+def _fresh_setup(app: App) -> Setup:
+    """People and one computer, with the names and the game of the last time."""
+    if app.last_setup is None:
+        return Setup()
+    people = tuple(player for player in app.last_setup.players if player.computer is None)
+    one = drafts.Player("", drafts.USUAL_LEVEL)
+    return replace(app.last_setup, players=(*(people or (drafts.Player(""),)), one))
+
+
+def _again(app: App, _: str, __: Fresh) -> App:
+    return replace(_read(app, NEW), setup=app.last_setup or Setup())
+
+
+def _drafting(change: Callable[[Setup, str], Setup]) -> "Event":
+    def event(app: App, argument: str, _: Fresh) -> App:
+        try:
+            return replace(app, setup=change(app.setup, argument))
+        except (ValueError, IndexError):
+            return app
+
+    return event
+
+
+def _renamed(setup: Setup, argument: str) -> Setup:
+    index, _, name = argument.partition(":")
+    return drafts.with_player(setup, int(index), name=name)
+
+
+def _levelled(setup: Setup, argument: str) -> Setup:
+    index, _, level = argument.partition(":")
+    return drafts.with_player(setup, int(index), computer=level)
+
+
+def _start(app: App, _: str, fresh: Fresh) -> App:
+    setup = app.setup
+    try:
+        players = drafts.named(setup, app.names.person, app.names.computer)
+        if setup.draw:
+            players = drafts.drawn(players, fresh.seed)
+        match = drafts.start(setup, players)
+    except Refusal as why:
+        return replace(app, error=why)
+    return replace(_opened(_without_finished(app), match, fresh), last_setup=setup)
+
+
+def _rematch(app: App, _: str, fresh: Fresh) -> App:
+    table = app.table
+    if table is None or not table.match.over:
+        return app
+    match = table.match
+    again = drafts.new_match(match.game, match.rules, drafts.rotated(match.players))
+    return _opened(_without_finished(app), again, fresh)
+
+
+def _result(app: App, _: str, __: Fresh) -> App:
+    over = app.table is not None and app.table.stage == OVER and app.page == TABLE
+    return _show(app, RESULT) if over else app
+
+
+def _rules(app: App, game: str, _: Fresh) -> App:
+    if game in (*GAMES, "computers"):
+        return replace(app, rules_of=game)
+    on_table = app.table.match.game if app.table is not None else app.setup.game
+    return replace(_read(app, RULES), rules_of=on_table)
+
+
+def _setting(name: str, read: Callable[[str], Any] = str) -> "Event":
+    def event(app: App, argument: str, _: Fresh) -> App:
+        try:
+            settings = changed(app.settings, name, read(argument))
+        except ValueError:
+            return app
+        habits = settings.habits(app.tumble)
+        games = {key: replace(table, habits=habits) for key, table in app.games.items()}
+        return replace(app, settings=settings, games=games)
+
+    return event
+
+
+def _menu(app: App, _: str, __: Fresh) -> App:
+    return replace(app, dialog="menu") if app.page == TABLE else app
+
+
+def _leave(app: App, _: str, __: Fresh) -> App:
+    seats = leavers(app)
+    if not seats or app.table is None:
+        return app
+    mover = app.table.match.turn
+    level = app.leave_level if app.leave_level in levels(app.table.match.game) else "club"
+    leaver = mover if mover in seats else seats[0]
+    return replace(app, dialog="leave", leaver=leaver or 0, leave_level=level)
+
+
+def leavers(app: App) -> tuple[int, ...]:
+    """Return the seats of the people who may leave the match on the table."""
+    if app.table is None or app.table.match.over:
+        return ()
+    seats = app.table.match.seats
+    return tuple(i for i, seat in enumerate(seats) if seat.computer is None and not seat.out)
+
+
+def _leaver(app: App, argument: str, _: Fresh) -> App:
+    known = argument in map(str, leavers(app))
+    return replace(app, leaver=int(argument)) if known else app
+
+
+def _leave_level(app: App, level: str, _: Fresh) -> App:
+    known = app.table is not None and level in levels(app.table.match.game)
+    return replace(app, leave_level=level) if known else app
+
+
+def _left(app: App, argument: str) -> App:
+    if app.table is None or app.dialog != "leave":
+        return app
+    after = tables.step(app.table, "seat", f"{app.leaver} {argument}")
+    return replace(_with_table(app, after), dialog=None)
+
+
+def _give_up(app: App, _: str, __: Fresh) -> App:
+    return replace(app, dialog="giveup") if app.table is not None else app
+
+
+def _given_up(app: App, _: str, __: Fresh) -> App:
+    if app.dialog != "giveup":
+        return app
+    games = {identity: table for identity, table in app.games.items() if identity != app.game}
+    return _show(replace(app, games=games, game=None), START)
+
+
+def _look(app: App, argument: str, _: Fresh) -> App:
+    table = app.table
+    if table is None or argument not in map(str, range(len(table.match.seats))):
+        return app
+    return replace(app, looked_at=None if app.looked_at == int(argument) else int(argument))
+
+
+def _settings(app: App, _: str, __: Fresh) -> App:
+    return _read(app, SETTINGS)
+
+
+def _about(app: App, _: str, __: Fresh) -> App:
+    return _read(app, ABOUT)
+
+
+def _close(app: App, _: str, __: Fresh) -> App:
+    return replace(app, dialog=None)
+
+
+def _all_players(app: App, _: str, __: Fresh) -> App:
+    return replace(app, everybody=not app.everybody)
+
+
+def _told(app: App, code: str, _: Fresh) -> App:
+    """A lasting notice from outside, or its end."""
+    return replace(app, trouble=Refusal(shown(code)) if code else None)
+
+
+def _licences(app: App, text: str, _: Fresh) -> App:
+    return replace(app, licences=text) if text else app
+
+
+def _on(argument: str) -> bool:
+    return argument == "true"
+
+
+Event = Callable[[App, str, Fresh], App]
+
+_EVENTS: dict[str, Event] = {
+    "home": _home,
+    "back": _back,
+    "continue": _continue,
+    "open": _continue,
+    "new-game": _new_game,
+    "again": _again,
+    "game": _drafting(drafts.with_game),
+    "target": _drafting(lambda setup, value: replace(setup, target=value)),
+    "own-target": _drafting(lambda setup, value: replace(setup, target=value[:6])),
+    "bankruptcy": _drafting(lambda setup, value: replace(setup, bankruptcy=_on(value))),
+    "draw": _drafting(lambda setup, value: replace(setup, draw=_on(value))),
+    "name": _drafting(_renamed),
+    "level": _drafting(_levelled),
+    "up": _drafting(lambda setup, index: drafts.moved(setup, int(index), -1)),
+    "down": _drafting(lambda setup, index: drafts.moved(setup, int(index), 1)),
+    "remove": _drafting(lambda setup, index: drafts.removed(setup, int(index))),
+    "add-person": _drafting(lambda setup, _: drafts.added(setup, computer=False)),
+    "add-computer": _drafting(lambda setup, _: drafts.added(setup, computer=True)),
+    "start": _start,
+    "rematch": _rematch,
+    "result": _result,
+    "rules": _rules,
+    "settings": _settings,
+    "about": _about,
+    "language": _setting("language"),
+    "theme": _setting("theme"),
+    "pace": _setting("pace"),
+    "auto": _setting("auto_entry", int),
+    "handover": _setting("hand_over", _on),
+    "menu": _menu,
+    "leave": _leave,
+    "leaver": _leaver,
+    "leave-level": _leave_level,
+    "leave-without": lambda app, _, __: _left(app, "out"),
+    "leave-computer": lambda app, _, __: _left(app, app.leave_level),
+    "give-up": _give_up,
+    "give-up-yes": _given_up,
+    "close": _close,
+    "look": _look,
+    "all-players": _all_players,
+    "told": _told,
+    "licences": _licences,
+}
