@@ -235,9 +235,12 @@ def step(table: Table, event: str, argument: str = "") -> Table:
 
 
 def _tap_die(table: Table, argument: str) -> Table:
-    place = int(argument) - 1
     now = table.match.now
-    if not table.person_moves or not now.roll or place in table.aside:
+    known = argument in (str(place + 1) for place in range(size(table.match)))
+    if not known or not table.person_moves or not now.roll:
+        return table
+    place = int(argument) - 1
+    if place in table.aside:
         return table
     if isinstance(now, penta.Turn):
         if now.held is not None or not now.rolls_left:
@@ -262,9 +265,10 @@ def _toggled(places: Places, place: int) -> Places:
 
 
 def _take_all(table: Table, _: str) -> Table:
-    if not table.person_moves:
+    if not table.person_moves or table.match.game == PENTA:
         return table
-    return replace(table, chosen=_places_of(table, scoring(table)))
+    dice = scoring(table)
+    return replace(table, chosen=_places_of(table, dice)) if dice else table
 
 
 def _roll(table: Table, _: str) -> Table:
@@ -285,8 +289,9 @@ def _tap_box(table: Table, box: str) -> Table:
 
 def _choose_box(table: Table, box: str) -> Table:
     now = table.match.now
-    if isinstance(now, penta.Turn) and table.match.turn is not None:
-        penta.write(table.match.cards[table.match.turn], now, box)
+    if not isinstance(now, penta.Turn) or table.match.turn is None:
+        return table
+    penta.write(table.match.cards[table.match.turn], now, box)
     return replace(table, box=box)
 
 

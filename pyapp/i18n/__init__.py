@@ -76,6 +76,11 @@ class Words:
         """Return a share of 1 as whole per cent."""
         return f"{100 * share:.0f}{PERCENT[self.language]}"
 
+    def percent_fine(self, share: float) -> str:
+        """Return a share of 1 in per cent with one decimal."""
+        point = "." if self.language == "en" else ","
+        return f"{100 * share:.1f}{PERCENT[self.language]}".replace(".", point)
+
     def refusal(self, why: Refusal) -> str:
         """Return a refusal as one sentence."""
         params = dict(why.params)

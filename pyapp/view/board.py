@@ -1,0 +1,78 @@
+"""The dice on the board, in the tray and set aside."""
+
+from hashlib import sha256
+
+from pyapp.i18n import Words
+from pyapp.rules import penta, sixdice
+from pyapp.rules.games import PENTA
+from pyapp.table import Table, size
+from pyapp.view.common import Screen
+
+TURNED = 12
+"""How many degrees a die at rest is turned at most."""
+
+
+def dice(table: Table, words: Words) -> list[Screen]:
+    """Return every die of the game, in board order."""
+    rolls = sum(move.startswith("roll") for move in table.match.moves)
+    return [_die(table, place, rolls, words) for place in range(size(table.match))]
+
+
+def _die(table: Table, place: int, rolls: int, words: Words) -> Screen:
+    value = table.dice[place]
+    where = _where(table, place)
+    x, y, turn = _chance(rolls, place)
+    return {
+        "@data-testid": f"die-{place + 1}",
+        "@data-arg": str(place + 1),
+        "@data-value": value or 1,
+        "@data-place": where,
+        "--i": place,
+        "--slot": _slot(table, place),
+        "--dx": x,
+        "--dy": y,
+        "--rz": f"{TURNED * turn:.1f}deg",
+        "@data-throw": "ab"[table.throws % 2] if place in table.thrown else None,
+        "@aria-pressed": where == "tray",
+        "@aria-label": _label(table, place, where, words),
+        "@disabled": not tappable(table, place),
+    }
+
+
+def _where(table: Table, place: int) -> str:
+    if not table.dice[place]:
+        return "off"
+    if place in table.aside:
+        return "aside"
+    return "tray" if place in table.chosen else "board"
+
+
+def _slot(table: Table, place: int) -> int:
+    if table.match.game == PENTA:
+        return place
+    tray = (*table.aside, *table.chosen)
+    return tray.index(place) if place in tray else min(len(tray), sixdice.ALL - 1)
+
+
+def tappable(table: Table, place: int) -> bool:
+    """Return whether a person may tap this die now."""
+    now = table.match.now
+    if not table.person_moves or not now.rolls or place in table.aside:
+        return False
+    if isinstance(now, penta.Turn):
+        return now.held is None and now.rolls_left > 0
+    return not now.aside
+
+
+def _label(table: Table, place: int, where: str, words: Words) -> str:
+    if where == "off":
+        return words("die.off", number=place + 1)
+    state = "held" if where == "tray" and table.match.game == PENTA else where
+    label = words("die", number=place + 1, value=table.dice[place])
+    return label if state == "board" else f"{label}, {words(f'die.{state}')}"
+
+
+def _chance(rolls: int, place: int) -> tuple[float, float, float]:
+    """Three numbers from -1 to 1, the same for the same roll, so that a reload moves no die."""
+    x, y, turn = (byte / 127.5 - 1 for byte in sha256(f"{rolls}/{place}".encode()).digest()[:3])
+    return round(x, 2), round(y, 2), turn

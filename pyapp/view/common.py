@@ -1,0 +1,96 @@
+"""Pieces that several pages share: players' names, dice in a row, flags for buttons."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pyapp.i18n import LANGUAGES, Words
+from pyapp.match import Match, Seat
+from pyapp.rules.games import PENTA
+from pyapp.rules.penta import BOXES
+from pyapp.table import Table
+
+Screen = dict[str, Any]
+
+FEW = 4
+"""How many players a phone shows at once."""
+
+
+def seat_names(match: Match, words: Words) -> list[str]:
+    """Return what each seat is called: a computer without a name of its own by its level."""
+    names: list[str] = []
+    for seat in match.seats:
+        names.append(_unique(names, words(f"level.{seat.computer}")) if _nameless(seat) else seat.name)
+    return names
+
+
+def _nameless(seat: Seat) -> bool:
+    words = seat.name.rsplit(" ", 1)
+    plain = words[0] if len(words) == 2 and words[1].isdigit() else seat.name
+    return seat.computer is not None and plain in _computer_names()
+
+
+def _computer_names() -> set[str]:
+    return {Words(language)("new.computer") for language in LANGUAGES}
+
+
+def _unique(names: list[str], name: str) -> str:
+    numbers = range(2, len(names) + 3)
+    return next(n for n in (name, *(f"{name} {i}" for i in numbers)) if n not in names)
+
+
+def round_of(match: Match) -> int:
+    """Return the number of the round of Penta, counted from 1."""
+    seat = match.turn if match.turn is not None else 0
+    return min(len(BOXES), match.turns[seat] + 1)
+
+
+def subtitle(match: Match, words: Words) -> str:
+    """Return the line behind the game's name: its round, or the target that is in force."""
+    if match.rules is None:
+        return words("table.round", number=round_of(match), rounds=len(BOXES))
+    return words("table.target", target=match.rules.target)
+
+
+def summary(match: Match, words: Words) -> str:
+    """Return one line about a game: how far it is, and who has how much."""
+    names = seat_names(match, words)
+    scores = ", ".join(
+        f"{name} {words.number(total)}" for name, total in zip(names, match.totals, strict=True)
+    )
+    return f"{subtitle(match, words)}. {scores}" if match.game == PENTA else scores
+
+
+def minis(dice: Sequence[int]) -> list[Screen]:
+    """Return small flat dice."""
+    return [{"@data-value": die} for die in dice]
+
+
+def spoken(dice: Sequence[int]) -> str:
+    """Return dice as they are read out."""
+    return ", ".join(map(str, dice))
+
+
+def few(match: Match) -> list[str | None]:
+    """Return which players a phone shows of more than four: the mover, the leader, the next."""
+    n = len(match.seats)
+    if n <= FEW:
+        return [None] * n
+    mover = match.turn if match.turn is not None else 0
+    by_total = sorted(range(n), key=lambda seat: -match.totals[seat])
+    after = [(mover + i) % n for i in range(1, n)]
+    in_play = [seat for seat in after if not match.seats[seat].out]
+    order = list(dict.fromkeys([mover, *by_total[:1], *in_play, *after]))[:3]
+    return [str(order.index(seat) + 1) if seat in order else None for seat in range(n)]
+
+
+def more_players(table: Table, everybody: bool, words: Words) -> Screen:
+    """Return the part of a player list that opens it on a phone."""
+    n = len(table.match.seats)
+    if n <= FEW:
+        return {"more": None, "@data-few": None, "@data-all": None}
+    text = words("table.fewer") if everybody else words("table.everybody", count=n)
+    return {
+        "more": {"open": {"": text, "@aria-expanded": everybody}},
+        "@data-few": True,
+        "@data-all": everybody,
+    }

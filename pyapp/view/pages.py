@@ -1,0 +1,318 @@
+"""The pages around the table: start, new game, result, settings, about, and the dialogs."""
+
+from pyapp.app import App, leavers
+from pyapp.i18n import LANGUAGES, Words
+from pyapp.match import Match, new_match, play
+from pyapp.rules.games import GAMES, PENTA, levels
+from pyapp.settings import ALLOWED, THEMES
+from pyapp.setup import MAX_COMPUTERS, MAX_PEOPLE, OWN_TARGET, TARGETS, Setup
+from pyapp.table import AUTO_ENTRIES, PACES
+from pyapp.view.common import Screen, seat_names, summary
+
+
+def start(app: App, words: Words) -> Screen:
+    """Return the first page: go on, play as last time, or begin."""
+    open_games = [key for key, table in app.games.items() if not table.match.over]
+    newest = open_games[-1] if open_games else None
+    last = app.last_setup
+    return {
+        "continue": _game_line(app, newest, words, "start.continue") if newest else None,
+        "games": [_game_line(app, key, words, "start.open") for key in reversed(open_games[:-1])],
+        "again": None if last is None else {"line": _setup_line(last, words)},
+        "new": {
+            "@data-testid": "new-game",
+            "@data-next": True if newest is None else None,
+            "line": ", ".join(words(f"game.{game}") for game in GAMES),
+        },
+        "rules": {"@data-testid": "rules"},
+        "settings": {"@data-testid": "settings"},
+        "language": words("language"),
+    }
+
+
+def _game_line(app: App, identity: str, words: Words, key: str) -> Screen:
+    match = app.games[identity].match
+    head = words(key, game=match.game)
+    return {"@data-arg": identity, "head": head, "line": summary(match, words)}
+
+
+def _setup_line(setup: Setup, words: Words) -> str:
+    names = _draft_names(setup, words)
+    return words("start.with", game=setup.game, names=words.listing(names))
+
+
+def _draft_names(setup: Setup, words: Words) -> list[str]:
+    return [
+        words(f"level.{player.computer}")
+        if player.computer is not None
+        else player.name or words("new.person.number", number=number)
+        for number, player in enumerate(setup.players, start=1)
+    ]
+
+
+def new_game(app: App, words: Words) -> Screen:
+    """Return the draft of a new game."""
+    setup = app.setup
+    names = _draft_names(setup, words)
+    first = words("new.drawn") if setup.draw else words("new.first", name=names[0])
+    return {
+        "games": [
+            {
+                "pick": {"@value": game, "@checked": game == setup.game},
+                "name": words(f"game.{game}"),
+                "line": words(f"new.line.{game}"),
+            }
+            for game in GAMES
+        ],
+        "target": _target(setup, words),
+        "bankruptcy": {"on": {"@checked": setup.bankruptcy}} if setup.game == "bankrupt" else None,
+        "players": [_draft_player(setup, index, names, words) for index in range(len(names))],
+        "person": {"@disabled": setup.people >= MAX_PEOPLE},
+        "computer": {"@disabled": setup.computers >= MAX_COMPUTERS},
+        "draw": {"@checked": setup.draw},
+        "error": None if app.error is None else words.refusal(app.error),
+        "start": {"line": first, "@aria-disabled": False},
+    }
+
+
+def _target(setup: Setup, words: Words) -> Screen | None:
+    if setup.game == PENTA:
+        return None
+    offered = TARGETS.get(setup.game)
+    if offered is None:
+        return {"choices": None, "own": None, "fixed": words.number(10_000)}
+    return {
+        "choices": [
+            {
+                "pick": {"@value": str(points), "@checked": str(points) == setup.target},
+                "text": words.number(points),
+            }
+            for points in offered
+        ],
+        "own": {"number": {"@value": setup.target}} if setup.game in OWN_TARGET else None,
+        "fixed": None,
+    }
+
+
+def _draft_player(setup: Setup, index: int, names: list[str], words: Words) -> Screen:
+    player, last = setup.players[index], len(setup.players) - 1
+    person = player.computer is None
+    called = names[index] if person else words("new.computer")
+
+    def button(key: str, disabled: bool) -> Screen:
+        label = words(key, name=called)
+        return {"@data-arg": str(index), "@disabled": disabled, "@aria-label": label}
+
+    return {
+        "@data-kind": "person" if person else "computer",
+        "up": button("new.up", index == 0),
+        "down": button("new.down", index == last),
+        "remove": button("new.remove", last == 0),
+        "name": {
+            "@value": player.name,
+            "@data-arg": str(index),
+            "@aria-label": words("new.name", number=index + 1),
+            "@placeholder": words("new.person.number", number=index + 1),
+        }
+        if person
+        else None,
+        "computer": None if person else player.name or words("new.computer"),
+        "level": None
+        if person
+        else {
+            **_levels(setup.game, player.computer or "", words),
+            "@data-arg": str(index),
+            "@aria-label": words("new.level", number=index + 1),
+        },
+    }
+
+
+def _levels(game: str, chosen: str, words: Words) -> Screen:
+    options = [{"": words(f"level.{level}"), "@value": level} for level in levels(game)]
+    return {"": options, "@value": chosen}
+
+
+def result(app: App, words: Words) -> Screen | None:
+    """Return how the game ended."""
+    if app.table is None:
+        return None
+    match = app.table.match
+    names, totals = seat_names(match, words), match.totals
+    winners = [names[seat] for seat in match.winners]
+    label = words("result.nobody") if not winners else words("result.label", n=len(winners))
+    return {
+        "title": words(f"game.{match.game}"),
+        "sub": "",
+        "label": label,
+        "names": words.listing(winners),
+        "total": words.number(totals[match.winners[0]]) if winners else "",
+        "margin": _margin(match, names, words),
+        "best": _best(match, words),
+        "heads": _heads(match, words),
+        "rows": _result_rows(match, names, words),
+        "new": {"@data-testid": "new-game"},
+        "rematch": {"line": words("new.first", name=names[1 % len(names)])},
+    }
+
+
+def _margin(match: Match, names: list[str], words: Words) -> str | None:
+    if len(names) == 1 and match.rules is not None:
+        return words("result.turns", n=match.turns[0]) if match.winners else None
+    if len(match.winners) != 1 or len(names) == 1:
+        return None
+    best = match.winners[0]
+    others = [seat for seat in range(len(names)) if seat != best]
+    second = max(others, key=lambda seat: match.totals[seat])
+    ahead = match.totals[best] - match.totals[second]
+    return words("result.ahead", n=ahead, name=names[second]) if ahead > 0 else None
+
+
+def _best(match: Match, words: Words) -> Screen | None:
+    """The winner's last dice of a six-dice game, the best box of Penta."""
+    if match.last is None or not match.winners:
+        return None
+    if match.game != PENTA:
+        return None
+    seat = match.winners[0]
+    box, dice, number = max(_written(match, seat), key=lambda entry: _worth(match, seat, entry[0]))
+    return {
+        "dice": [{"@data-value": die} for die in dice],
+        "text": words("result.best", box=box, number=number),
+    }
+
+
+def _worth(match: Match, seat: int, box: str) -> tuple[bool, int]:
+    return box == "penta", match.cards[seat][box] or 0
+
+
+def _written(match: Match, seat: int) -> list[tuple[str, tuple[int, ...], int]]:
+    """Each box of a seat with its dice and the number of its round, in order of play."""
+    found: list[tuple[str, tuple[int, ...], int]] = []
+    replayed = new_match(match.game, match.rules, match.players)
+    for move in match.moves:
+        turn, now = replayed.turn, replayed.now
+        replayed = play(replayed, move)
+        if turn == seat and move.startswith("score "):
+            found.append((move.removeprefix("score "), now.roll, len(found) + 1))
+    return found
+
+
+def _heads(match: Match, words: Words) -> list[str]:
+    keys = ("upper", "bonus", "lower", "total") if match.game == PENTA else ("rounds", "total")
+    return ["", *(words(f"result.{key}") for key in keys)]
+
+
+def _result_rows(match: Match, names: list[str], words: Words) -> list[Screen]:
+    order = sorted(range(len(names)), key=lambda seat: (match.seats[seat].out, -match.totals[seat]))
+    rows = []
+    for seat in order:
+        ahead = sum(
+            not match.seats[other].out and match.totals[other] > match.totals[seat]
+            for other in order
+        )
+        out = match.seats[seat].out
+        total = {"": words.number(match.totals[seat]), "@data-testid": f"score-{seat}"}
+        rows.append(
+            {
+                "@data-win": seat in match.winners,
+                "@data-kind": "computer" if match.seats[seat].computer else None,
+                "rank": "–" if out else str(ahead + 1),
+                "name": f"{names[seat]} ({words('player.out')})" if out else names[seat],
+                "": [*_columns(match, seat, words), total],
+            }
+        )
+    return rows
+
+
+def _columns(match: Match, seat: int, words: Words) -> list[str]:
+    if match.game != PENTA:
+        return [words.number(match.turns[seat])]
+    card = match.cards[seat]
+    return [words.number(points) for points in (card.upper, card.upper_bonus, card.lower)]
+
+
+def settings(app: App, words: Words) -> Screen:
+    """Return the settings."""
+    chosen = app.settings
+    return {
+        "language": _picks(LANGUAGES, chosen.language, {k: Words(k)("language") for k in LANGUAGES}),
+        "theme": _picks(THEMES, chosen.theme, {k: words(f"settings.theme.{k}") for k in THEMES}),
+        "pace": _picks(tuple(PACES), chosen.pace, {k: words(f"settings.pace.{k}") for k in PACES}),
+        "auto": _picks(
+            tuple(map(str, AUTO_ENTRIES)), str(chosen.auto_entry), _seconds(words)
+        ),
+        "handover": {"@checked": chosen.hand_over},
+    }
+
+
+def _seconds(words: Words) -> dict[str, str]:
+    return {
+        str(n): words("settings.auto.seconds", n=n) if n else words("settings.auto.off")
+        for n in ALLOWED["auto_entry"]
+    }
+
+
+def _picks(values: tuple[str, ...], chosen: str, texts: dict[str, str]) -> list[Screen]:
+    return [
+        {"pick": {"@value": value, "@checked": value == chosen}, "text": texts[value]}
+        for value in values
+    ]
+
+
+def about(app: App, version: str, words: Words) -> Screen:
+    """Return what this is, its version and the licences."""
+    return {
+        "version": words("about.version", version=version),
+        "show": {"@hidden": app.licences is not None},
+        "licences": app.licences,
+    }
+
+
+def menu(app: App) -> Screen | None:
+    """Return the menu of the table."""
+    if app.dialog != "menu" or app.table is None:
+        return None
+    match = app.table.match
+    several = sum(not seat.out for seat in match.seats) > 1
+    return {
+        "@open": True,
+        "rules": {"@data-testid": "rules"},
+        "settings": {"@data-testid": "settings"},
+        "leave": True if several and leavers(app) else None,
+        "giveup": None if match.over else True,
+    }
+
+
+def leave(app: App, words: Words) -> Screen | None:
+    """Return the question who leaves, and what becomes of the seat."""
+    seats = leavers(app)
+    if app.dialog != "leave" or app.table is None or not seats:
+        return None
+    names = seat_names(app.table.match, words)
+    who = [{"": names[seat], "@value": str(seat)} for seat in seats]
+    name = names[app.leaver]
+    return {
+        "@open": True,
+        "who": {"choice": {"": who, "@value": str(app.leaver)}} if len(seats) > 1 else None,
+        "without": {"head": words("leave.without", name=name)},
+        "level": {"choice": _levels(app.table.match.game, app.leave_level, words)},
+        "computer": {"head": words("leave.computer", name=name)},
+    }
+
+
+def give_up(app: App, words: Words) -> Screen | None:
+    """Return the question whether to give the game up."""
+    if app.dialog != "giveup" or app.table is None:
+        return None
+    return {"@open": True, "text": words("giveup.text", game=app.table.match.game)}
+
+
+def notice(app: App, words: Words) -> Screen | None:
+    """Return the lasting line on top of the page."""
+    if app.trouble is None:
+        return None
+    text = words.refusal(app.trouble)
+    if app.error is not None and app.trouble.code in ("bad_link", "bad_save"):
+        text = f"{text} {words.refusal(app.error)}"
+    return {"text": text, "act": {"": words("notice.close"), "@data-do": "told", "@data-arg": ""}}
+

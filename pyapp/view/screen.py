@@ -1,0 +1,117 @@
+"""The whole screen of the app: one page, its dialogs, and what is read out."""
+
+from pyapp.app import ABOUT, NEW, RESULT, RULES, SETTINGS, START, TABLE, App, Names
+from pyapp.i18n import Words, catalogue
+from pyapp.rules.games import PENTA
+from pyapp.table import Table, undoable
+from pyapp.view import board, news, pages, penta, sixdice
+from pyapp.view.common import Screen, subtitle
+from pyapp.view.rules import rules_page
+
+PAGE_WORDS = "page."
+"""Catalogue keys that begin so are the fixed words of index.html."""
+
+
+def screen(app: App, words: Words, version: str = "") -> Screen:
+    """Return what the page says now; docs/page.md describes the form."""
+    theme = app.settings.theme
+    lines = _lines(app.table, words) if app.table is not None else (None, None)
+    return {
+        "@lang": words.language,
+        "@data-theme": None if theme == "auto" else theme,
+        "title": _title(app, words),
+        "live": _live(app, lines, words),
+        "notice": pages.notice(app, words),
+        START: pages.start(app, words) if app.page == START else None,
+        NEW: pages.new_game(app, words) if app.page == NEW else None,
+        TABLE: _table(app, app.table, lines, words) if app.page == TABLE and app.table else None,
+        RESULT: pages.result(app, words) if app.page == RESULT else None,
+        RULES: _rules(app, words) if app.page == RULES else None,
+        SETTINGS: pages.settings(app, words) if app.page == SETTINGS else None,
+        ABOUT: pages.about(app, version, words) if app.page == ABOUT else None,
+        "menu": pages.menu(app),
+        "leave": pages.leave(app, words),
+        "giveup": pages.give_up(app, words),
+    }
+
+
+def labels(words: Words) -> dict[str, str]:
+    """Return the fixed words of the page by their keys in index.html."""
+    keys = [key for key in catalogue(words.language) if key.startswith(PAGE_WORDS)]
+    return {key.removeprefix(PAGE_WORDS): words(key) for key in keys}
+
+
+def names(words: Words) -> Names:
+    """Return what players without a name are called."""
+    return Names(words("new.person"), words("new.computer"))
+
+
+def _title(app: App, words: Words) -> str:
+    game = app.table.match.game if app.page in (TABLE, RESULT) and app.table is not None else None
+    return f"{words(f'game.{game}')} · Kocky" if game else "Kocky"
+
+
+def _live(app: App, lines: news.Lines, words: Words) -> str:
+    if app.page == TABLE and app.table is not None:
+        return news.live(app.table, lines, words)
+    return words.refusal(app.error) if app.error is not None else ""
+
+
+def _lines(table: Table | None, words: Words) -> news.Lines:
+    if table is None:
+        return None, None
+    return (penta if table.match.game == PENTA else sixdice).lines(table, words)
+
+
+def _rules(app: App, words: Words) -> Screen:
+    table = app.table
+    in_force = table.match.rules if table and table.match.game == app.rules_of else None
+    return rules_page(app.rules_of, in_force, words)
+
+
+def _table(app: App, table: Table, lines: news.Lines, words: Words) -> Screen:
+    match = table.match
+    wide = news.wide_button(table, words)
+    family = _penta(app, table, words) if match.game == PENTA else _six_dice(app, table, words)
+    view = penta if match.game == PENTA else sixdice
+    return {
+        "@data-family": "penta" if match.game == PENTA else "six",
+        "title": words(f"game.{match.game}"),
+        "sub": subtitle(match, words),
+        "undo": {"@disabled": not undoable(table)},
+        "message": news.message(lines, words, counting=table.countdown is not None),
+        "dice": board.dice(table, words),
+        "left": None if wide else view.left_button(table, words),
+        "right": None if wide else view.right_button(table, words),
+        "wide": wide,
+        **family,
+    }
+
+
+def _penta(app: App, table: Table, words: Words) -> Screen:
+    return {
+        "@data-mood": None,
+        "sheet": penta.sheet(table, app.looked_at, app.everybody, words),
+        "rolls": penta.rolls(table, words),
+        "held": penta.held(table, words),
+        **dict.fromkeys(
+            ("lanes", "log", "scores", "turn", "cut", "aside", "chosen", "take", "after", "risk")
+        ),
+    }
+
+
+def _six_dice(app: App, table: Table, words: Words) -> Screen:
+    return {
+        "@data-mood": sixdice.mood(table),
+        "lanes": sixdice.lanes(table, app.everybody, words),
+        "log": sixdice.log(table, words),
+        "scores": sixdice.scores(table, words),
+        "turn": sixdice.turn_points(table, words),
+        "cut": sixdice.cut(table),
+        "aside": sixdice.aside(table, words),
+        "chosen": sixdice.chosen(table, words),
+        "take": sixdice.take_all(table),
+        "after": sixdice.after_banking(table, words),
+        "risk": sixdice.risk(table, words),
+        **dict.fromkeys(("sheet", "rolls", "held")),
+    }
