@@ -274,3 +274,9 @@ def test_everything_that_scores_is_worth_most_with_most_dice(game: str) -> None:
 def test_four_equal_are_one_combination_rather_than_three_and_one_in_hot_dice() -> None:
     assert everything_that_scores(SIX_DICE["hotdice"], (1, 2, 2, 2, 2, 3)) == (1, 2, 2, 2, 2)
     assert everything_that_scores(SIX_DICE["tenthousand"], (1, 2, 2, 2, 2, 3)) == (1, 2, 2, 2)
+
+
+def test_the_rolls_of_known_turns_have_exactly_their_known_set_asides() -> None:
+    for case in case_file("turn_decisions.json")["cases"]:
+        expected = {tuple(dice): points for dice, points in case["set_asides"]}
+        assert set_asides(SIX_DICE[case["game"]], tuple(case["roll"])) == expected
