@@ -20,13 +20,13 @@ def read_players(text: str, person: str = "Player", computer: str = "Computer") 
         raise Refusal("seats", most=MAX_SEATS)
     players: list[Player] = []
     for word in words:
-        name, _, level = word.strip().partition(":")
-        if name == HUMAN:
-            name, level = _unused(players, f"{person} {len(players) + 1}"), ""
-        elif name in LEVELS:
-            name, level = _unused(players, computer), name
-        if level not in ("", *LEVELS):
+        name, colon, level = word.strip().partition(":")
+        if colon and level not in LEVELS:
             raise Refusal("bad_level", level=shown(level))
+        if not colon and name == HUMAN:
+            name = _unused(players, f"{person} {len(players) + 1}")
+        elif not colon and name in LEVELS:
+            name, level = _unused(players, computer), name
         players.append(Player(check_name(name), level or None))
     return players
 
