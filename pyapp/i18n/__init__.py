@@ -55,7 +55,7 @@ class Words:
         self.language = language
         self._entries: dict[str, Any] = catalogue(language)
 
-    def __call__(self, key: str, **params: Param) -> str:
+    def __call__(self, key: str, /, **params: Param) -> str:
         """Return the text of `key` with its {parameters} filled; `n` chooses the plural form."""
         entry = self._entries[key]
         if isinstance(entry, dict):
