@@ -1,6 +1,7 @@
 """The command line: `python -m pyapp score | show | verify | play`. One JSON value a call."""
 
 import argparse
+import io
 import json
 import sys
 from collections.abc import Sequence
@@ -29,6 +30,7 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return its exit status. An error is one line on standard error and 2."""
+    _use_utf_8()
     try:
         options = _parser().parse_args(arguments)
         options.run(options)
@@ -43,8 +45,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
+def _use_utf_8() -> None:
+    """Records are UTF-8 whatever the locale says; a standard input closed at the start is empty."""
+    sys.stdin = sys.stdin or io.StringIO()
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")
+
+
 def _fail(sentence: str) -> int:
-    print(f"kocky: {sentence}", file=sys.stderr)
+    print(*f"kocky: {sentence}".split(), file=sys.stderr)
     return 2
 
 
@@ -140,6 +150,8 @@ def _play(options: argparse.Namespace) -> None:
 def _played(match: Match, move: str, seed: str) -> Match:
     seat = match.turn or 0
     try:
+        if move.startswith("roll "):
+            raise Refusal("unknown_move")  # nobody types dice of their own
         if move == "roll":
             move = roll_move(match, throw(match, seed))
         after = play(match, move)
@@ -147,7 +159,7 @@ def _played(match: Match, move: str, seed: str) -> Match:
         print(f"  {Words(ENGLISH).refusal(why)}")
         return match
     print(f"{match.seats[seat].name}: {move}")
-    if after.turns != match.turns and after.last is not None:
+    if after.last is not None and after.last is not match.last:
         print(f"  {after.last.event.replace('_', ' ')} {after.last.points}; {_totals(after)}")
     return after
 
