@@ -22,13 +22,10 @@ const starting = startPyodide({
 // A failure is PyScript's to report, once it has asked.
 starting.catch(() => {});
 
-/** Makes Pyodide's module, but keeps Python's own work back until PyScript has done its part. */
+/** Makes Pyodide's module, but not before PyScript has done its part: Python's work would starve it. */
 async function createPyodideModule(settings) {
-  const { default: createModule } = await import("./pyodide.asm.mjs");
-  const { instantiateWasm } = settings;
-  const instantiateLater = (imports, done) =>
-    instantiateWasm(imports, (...instance) => askedFor.then(() => done(...instance)));
-  const module = await createModule({ ...settings, instantiateWasm: instantiateLater });
+  const [{ default: createModule }] = await Promise.all([import("./pyodide.asm.mjs"), askedFor]);
+  const module = await createModule(settings);
   // There are no packages beside the archive, so no lock file needs to be fetched.
   tellPackages({ info: { abi_version: module.API.abiVersion }, packages: {} });
   return module;

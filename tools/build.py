@@ -1,10 +1,10 @@
-"""Builds dist/, the page as any static server can serve it: `python tools/build.py`.
+"""Builds dist/, the page as any static server can serve it: `python -m tools.build`.
 
 Only what is listed here ships. Every address in the page is relative, and everything but the
 entry files lives in a folder named after its content, so that a cache can never mix two builds:
 
     index.html, manifest.json …   the entry files, under stable names
-    app-<hash>/                   ours: scripts, styles, pictures, python.zip
+    app-<hash>/                   ours: scripts, one stylesheet, pictures, python.zip
     runtime-<hash>/               Pyodide, PyScript and boot.mjs, which joins them
 
 The sources say `static/…` and `runtime/…` where they mean these two folders.
@@ -18,7 +18,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-import licences
+from tools import licences
 
 PROJECT = Path(__file__).resolve().parent.parent
 DIST = PROJECT / "dist"
@@ -27,13 +27,12 @@ PYODIDE = "node_modules/pyodide"
 PYSCRIPT = "node_modules/@pyscript/core/dist"
 
 # Patterns may match nothing as long as the project has no such files; plain names must exist.
-ENTRIES = ["index.html"]
+ENTRIES = ["index.html", "manifest.json"]
 APP = [
-    "static/*.css",
     "static/*.js",
-    "static/fonts/*.woff2",
-    "static/icons/*.png",
-    "static/icons/*.svg",
+    "static/*.svg",
+    "static/fonts/*",
+    "static/icons/*",
     "static/sounds/*",
     "static/tables/*",
 ]
@@ -47,6 +46,8 @@ RUNTIME = [
     f"{PYSCRIPT}/error-*.js",
 ]
 
+STYLESHEET = re.compile(r'<link rel="stylesheet" href="(static/styles/[^"]+)">\s*')
+
 Files = dict[str, bytes]
 
 
@@ -56,6 +57,7 @@ def build() -> None:
     app = {name.removeprefix("static/"): content for name, content in read(APP).items()}
     app["python.zip"] = python_archive()
     entries = read(ENTRIES)
+    entries["index.html"], app["styles.css"] = with_one_stylesheet(entries["index.html"].decode())
     folders = {
         "runtime": f"runtime-{digest(runtime)}",
         "static": f"app-{digest(runtime | app | entries)}",
@@ -79,6 +81,14 @@ def read(patterns: Iterable[str]) -> Files:
             raise FileNotFoundError(f"{pattern} is to be shipped and is missing")
         found |= {path.relative_to(PROJECT).as_posix(): path.read_bytes() for path in paths}
     return found
+
+
+def with_one_stylesheet(page: str) -> tuple[bytes, bytes]:
+    """The page with one link instead of its stylesheets', and these joined in their order."""
+    names = STYLESHEET.findall(page)
+    joined = b"".join((PROJECT / name).read_bytes() for name in names)
+    page = STYLESHEET.sub("", page, count=len(names) - 1)
+    return page.replace(names[-1], "static/styles.css").encode(), joined
 
 
 def python_archive() -> bytes:

@@ -22,15 +22,14 @@ def pack(project: Path, target: Path) -> None:
     """Write the archive of the standard library's chosen part, PyScript's package and the app."""
     chosen = (project / "tools/stdlib.txt").read_text().splitlines()
     pyscript = project / "node_modules/@pyscript/core/src/stdlib"
-    entries = sorted(
-        [
-            *stdlib_entries(chosen),
-            *tree_entries(pyscript, pyscript / "pyscript"),
-            *tree_entries(project, project / "pyapp"),
-            *tree_entries(project / "tools/lazy", project / "tools/lazy"),
-        ]
-    )
-    write(target, entries)
+    lean = project / "tools/lean"
+    entries = {
+        **dict(stdlib_entries(chosen)),
+        **dict(tree_entries(lean, lean)),
+        **dict(tree_entries(pyscript, pyscript / "pyscript")),
+        **dict(tree_entries(project, project / "pyapp")),
+    }
+    write(target, sorted(entries.items()))
 
 
 def stdlib_entries(chosen: Iterable[str]) -> Iterator[Entry]:

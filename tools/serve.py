@@ -1,4 +1,4 @@
-"""Serves a folder the way a static host does: `python tools/serve.py [--port 8000] [--path /kocky/]`."""
+"""Serves a folder the way a static host does: `python -m tools.serve [--port 8000] [--path /kocky/]`."""
 
 import argparse
 import contextlib

@@ -1,0 +1,70 @@
+# Everything runs from a clean clone: `make run`, `make test`. Needs Python 3.11, Node 20, npm, git.
+# Plain enough for the GNU make 3.81 of macOS.
+
+PORT ?= 8000
+PYTHON ?= python3
+
+PY := .venv/bin/python
+PAGE_SOURCES := $(shell find index.html manifest.json sw.js LICENSE pyapp static tools -type f \
+	-not -name '*.pyc' 2>/dev/null)
+
+.PHONY: help run test build lint format lock clean unit pyodide-tests browser-tests
+
+help: ## show this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 22
+
+run: .build/page ## build the page and serve it (PORT=8000)
+	@$(PY) -m tools.serve --port $(PORT)
+
+test: unit pyodide-tests browser-tests ## all tests: CPython, Pyodide under Node, a real browser
+
+unit: .build/page
+	$(PY) -m pytest -n 2
+
+pyodide-tests: .build/page
+	node tools/pyodide_tests.mjs
+
+browser-tests: .build/page .build/browser
+	$(PY) -m pytest e2e
+
+build: .build/page ## write dist/, the page for any static host
+
+lint: .build/venv ## ruff, mypy --strict and the import contracts
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy
+	.venv/bin/lint-imports --no-cache
+
+format: .build/venv ## let ruff put the sources in order
+	.venv/bin/ruff check --fix .
+	.venv/bin/ruff format .
+
+lock: ## write requirements/dev.txt anew from pyproject.toml (needs uv)
+	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --upgrade \
+		--generate-hashes --no-emit-index-url --no-header --quiet -o requirements/dev.txt
+
+clean: ## remove everything that was installed or built
+	rm -rf .venv .build dist node_modules test-results .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.build/prerequisites: tools/prerequisites.sh
+	@sh tools/prerequisites.sh $(PYTHON)
+	@mkdir -p .build && touch $@
+
+.build/venv: .build/prerequisites requirements/dev.txt
+	rm -rf .venv
+	$(PYTHON) -m venv .venv
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.build/node: .build/prerequisites package.json package-lock.json .npmrc
+	npm ci --ignore-scripts --no-audit --no-fund
+	@touch $@
+
+.build/page: .build/venv .build/node $(PAGE_SOURCES)
+	$(PY) -m tools.build
+	@touch $@
+
+.build/browser: .build/venv tools/browser.py
+	$(PY) -m tools.browser
+	@touch $@

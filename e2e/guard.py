@@ -1,0 +1,66 @@
+"""Notes what a page must never do: complain, fail to load something, ask another origin."""
+
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response, WebError
+
+REPORT_VIOLATIONS = """
+addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
+  console.error(`CSP violation: ${violatedDirective} ${blockedURI} ${sourceFile}`));
+"""
+
+
+def origin_of(address: str) -> str:
+    """Scheme, host and port; of an address without a host its scheme."""
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.netloc}" if parts.netloc else parts.scheme
+
+
+class Guard:
+    """Watches every page of a context; `faults` says in plain lines what was wrong.
+
+    What comes from the address's origin, `data:` and `blob:` is the page's own. A test that
+    provokes a fault on purpose takes it out with `expect`.
+    """
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.faults: list[str] = []
+        self._origins = {origin_of(address)}
+        context.add_init_script(REPORT_VIOLATIONS)
+        context.on("console", self._on_console)
+        context.on("weberror", self._on_error)
+        context.on("request", self._on_request)
+        context.on("requestfailed", self._on_request_failed)
+        context.on("response", self._on_response)
+
+    def allow(self, address: str) -> None:
+        """Take the origin of another server as the page's own too."""
+        self._origins.add(origin_of(address))
+
+    def expect(self, part: str) -> None:
+        """Take out the faults that contain `part`; AssertionError if there is none."""
+        expected = [fault for fault in self.faults if part in fault]
+        assert expected, f"no fault with {part!r} among {self.faults}"
+        self.faults = [fault for fault in self.faults if part not in fault]
+
+    def check(self) -> None:
+        """AssertionError with every fault, if there is one."""
+        assert not self.faults, "The page did what it must not do:\n" + "\n".join(self.faults)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type in {"assert", "error", "warning"}:
+            self.faults.append(f"console {message.type}: {message.text}")
+
+    def _on_error(self, error: WebError) -> None:
+        self.faults.append(f"page error: {error.error.message}")
+
+    def _on_request(self, request: Request) -> None:
+        if origin_of(request.url) not in self._origins | {"blob", "data"}:
+            self.faults.append(f"request to another origin: {request.url}")
+
+    def _on_request_failed(self, request: Request) -> None:
+        self.faults.append(f"request failed: {request.url} {request.failure}")
+
+    def _on_response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.faults.append(f"response {response.status}: {response.url}")
