@@ -1,4 +1,4 @@
-"""The whole app as one value: which page is shown, the table, the draft of a new game, the settings.
+"""The whole app as one value: the page shown, the tables, the draft of a new game, the settings.
 
 `step(app, event, argument, fresh)` is pure; `fresh` brings the randomness that an event may need.
 """
@@ -7,9 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pyapp import resume, steps
 from pyapp import setup as drafts
-from pyapp import table as tables
 from pyapp.lineup import read_players
+from pyapp.match import Match, Player, new_match
 from pyapp.record import Record, check_seed, from_data, to_data
 from pyapp.rules.games import GAMES, PENTA, house_rules, levels
 from pyapp.rules.refusal import Refusal, shown
@@ -50,8 +51,8 @@ class Names:
 class App:
     """`games` are the unfinished games by identity, the one on the table (`game`) among them.
 
-    `behind` are the pages that "back" returns to. `looked_at` is the seat whose sheet a phone shows,
-    None for the natural one. `trouble` is the key of a lasting notice with its parameters.
+    `behind` are the pages that "back" returns to. `looked_at` is the seat whose sheet a phone
+    shows, None for the natural one. `trouble` is the key of a lasting notice with its parameters.
     """
 
     settings: Settings = field(default_factory=Settings)
@@ -86,7 +87,7 @@ class App:
 
 def step(app: App, event: str, argument: str, fresh: Fresh) -> App:
     """Return the app after an event; an unknown event changes nothing."""
-    if event in tables.EVENTS:
+    if event in steps.EVENTS:
         return _at_table(app, event, argument)
     if event in _EVENTS:
         return _EVENTS[event](replace(app, error=None), argument, fresh)
@@ -100,7 +101,7 @@ def saved_form(app: App, identity: str) -> dict[str, Any]:
         "id": identity,
         "state": FINISHED if table.match.over else OPEN,
         "record": to_data(Record(table.match, table.seed, table.seed_from)),
-        "beside": tables.beside(table),
+        "beside": resume.beside(table),
     }
 
 
@@ -112,9 +113,17 @@ def with_saved(app: App, saved: Any, fresh: Fresh) -> App:
     seed, seed_from = record.seed, record.seed_from
     if seed is None:
         seed, seed_from = fresh.seed, len(record.match.moves) + 1
-    table = tables.new_table(record.match, seed, seed_from, app.settings.habits(app.tumble))
-    table = tables.with_beside(table, saved.get("beside"))
+    table = resume.new_table(record.match, seed, seed_from, app.settings.habits(app.tumble))
+    table = resume.with_beside(table, saved.get("beside"))
     return replace(app, games={**app.games, saved["id"]: table})
+
+
+def returned(app: App, page: Any, game: Any) -> App:
+    """Return the app where it was left: at a table or its result, else at the start."""
+    if game not in app.games or page == START:
+        return _without_finished(app)
+    over = app.games[game].match.over
+    return _show(replace(app, game=game), RESULT if over else TABLE)
 
 
 def from_link(app: App, parameters: dict[str, str], fresh: Fresh) -> App:
@@ -142,7 +151,7 @@ def _linked(app: App, parameters: dict[str, str], fresh: Fresh) -> App:
     line = parameters.get("players", "human,perfect")
     players = tuple(read_players(line, app.names.person, app.names.computer))
     seed = check_seed(parameters["seed"]) if "seed" in parameters else fresh.seed
-    return _opened(app, drafts.new_match(game, rules, players), Fresh(seed, fresh.identity))
+    return _opened(app, new_match(game, rules, players), Fresh(seed, fresh.identity))
 
 
 # --- the table ---
@@ -151,19 +160,20 @@ def _linked(app: App, parameters: dict[str, str], fresh: Fresh) -> App:
 def _at_table(app: App, event: str, argument: str) -> App:
     if app.table is None or not app.watching:
         return app
-    return _with_table(app, tables.step(app.table, event, argument))
+    return _with_table(app, steps.step(app.table, event, argument))
 
 
 def _with_table(app: App, table: Table) -> App:
     before = app.table
-    assert app.game is not None and before is not None
+    if app.game is None or before is None:
+        return app
     app = replace(app, games={**app.games, app.game: table})
     moved_on = table.match.turn != before.match.turn or table.stage != before.stage
     return replace(app, looked_at=None) if moved_on else app
 
 
-def _opened(app: App, match: drafts.Match, fresh: Fresh) -> App:
-    table = tables.new_table(match, fresh.seed, habits=app.settings.habits(app.tumble))
+def _opened(app: App, match: Match, fresh: Fresh) -> App:
+    table = resume.new_table(match, fresh.seed, habits=app.settings.habits(app.tumble))
     games = {**app.games, fresh.identity: table}
     return _show(replace(app, games=games, game=fresh.identity, looked_at=None), TABLE)
 
@@ -203,7 +213,9 @@ def _back(app: App, _: str, __: Fresh) -> App:
 def _continue(app: App, identity: str, _: Fresh) -> App:
     if identity not in app.games:
         return app
-    return _show(replace(app, game=identity, looked_at=None), TABLE)
+    others = {key: table for key, table in app.games.items() if key != identity}
+    games = {**others, identity: app.games[identity]}
+    return _show(replace(app, games=games, game=identity, looked_at=None), TABLE)
 
 
 def _new_game(app: App, _: str, __: Fresh) -> App:
@@ -215,8 +227,8 @@ def _fresh_setup(app: App) -> Setup:
     if app.last_setup is None:
         return Setup()
     people = tuple(player for player in app.last_setup.players if player.computer is None)
-    one = drafts.Player("", drafts.USUAL_LEVEL)
-    return replace(app.last_setup, players=(*(people or (drafts.Player(""),)), one))
+    one = Player("", drafts.USUAL_LEVEL)
+    return replace(app.last_setup, players=(*(people or (Player(""),)), one))
 
 
 def _again(app: App, _: str, __: Fresh) -> App:
@@ -260,7 +272,7 @@ def _rematch(app: App, _: str, fresh: Fresh) -> App:
     if table is None or not table.match.over:
         return app
     match = table.match
-    again = drafts.new_match(match.game, match.rules, drafts.rotated(match.players))
+    again = new_match(match.game, match.rules, drafts.rotated(match.players))
     return _opened(_without_finished(app), again, fresh)
 
 
@@ -324,7 +336,7 @@ def _leave_level(app: App, level: str, _: Fresh) -> App:
 def _left(app: App, argument: str) -> App:
     if app.table is None or app.dialog != "leave":
         return app
-    after = tables.step(app.table, "seat", f"{app.leaver} {argument}")
+    after = steps.step(app.table, "seat", f"{app.leaver} {argument}")
     return replace(_with_table(app, after), dialog=None)
 
 

@@ -63,7 +63,7 @@ def without(dice: Sequence[int], taken: Sequence[int]) -> Dice | None:
 
 
 def sub_multisets(dice: Sequence[int]) -> Iterator[Dice]:
-    """Yield each multiset of some of the dice once, ascending, the empty one and the whole included.
+    """Yield each multiset of some of the dice once, ascending, from none to all of them.
 
     >>> sorted(sub_multisets((5, 1, 5)))
     [(), (1,), (1, 5), (1, 5, 5), (5,), (5, 5)]

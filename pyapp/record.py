@@ -153,9 +153,10 @@ def _current(data: Any) -> dict[str, Any]:
         raise Refusal("bad_value", key="version")
     if version > VERSION:
         raise Refusal("newer_version", version=version)
+    current: dict[str, Any] = data
     for older in range(version, VERSION):
-        data = MIGRATIONS[older](data)
-    return data
+        current = MIGRATIONS[older](current)
+    return current
 
 
 def _check_keys(data: dict[str, Any], allowed: tuple[str, ...], optional: tuple[str, ...]) -> None:
@@ -220,7 +221,9 @@ def check_seed(seed: Any) -> str:
 
 
 def _is_seed(seed: Any) -> bool:
-    return isinstance(seed, str) and len(seed) == SEED_DIGITS and set(seed) <= set("0123456789abcdef")
+    return (
+        isinstance(seed, str) and len(seed) == SEED_DIGITS and set(seed) <= set("0123456789abcdef")
+    )
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -58,4 +58,3 @@ def changed(settings: Settings, name: str, value: Any) -> Settings:
 def settings_data(settings: Settings) -> dict[str, Any]:
     """Return the settings ready for JSON."""
     return asdict(settings)
-

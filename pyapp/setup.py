@@ -14,7 +14,6 @@ from pyapp.rules.games import (
     house_rules,
     levels,
 )
-from pyapp.rules.refusal import Refusal
 
 MAX_PEOPLE = 6
 MAX_COMPUTERS = 3
@@ -52,7 +51,9 @@ def with_game(setup: Setup, game: str) -> Setup:
     offered = TARGETS.get(game, (10_000,))
     fits = setup.target in map(str, offered) or game in OWN_TARGET
     players = tuple(
-        player if player.computer in (None, *levels(game)) else replace(player, computer=USUAL_LEVEL)
+        player
+        if player.computer in (None, *levels(game))
+        else replace(player, computer=USUAL_LEVEL)
         for player in setup.players
     )
     return replace(setup, game=game, target=setup.target if fits else "10000", players=players)
@@ -159,7 +160,11 @@ def read_setup(data: Any) -> Setup | None:
     try:
         players = tuple(Player(clean_name(name), level) for name, level in data["players"])
         setup = Setup(
-            data["game"], str(data["target"])[:6], bool(data["bankruptcy"]), players, bool(data["draw"])
+            data["game"],
+            str(data["target"])[:6],
+            bool(data["bankruptcy"]),
+            players,
+            bool(data["draw"]),
         )
         if not players or not all(player.computer in (None, *LEVELS) for player in players):
             return None

@@ -4,13 +4,15 @@ from pyapp.ai import penta as penta_values
 from pyapp.ai.sixdice import classic
 from pyapp.match import Match
 from pyapp.rules import penta
+from pyapp.rules.games import levels
 from pyapp.rules.refusal import Refusal
 
 
 def plan(match: Match, level: str) -> tuple[str, ...]:
     """Return the moves of the next decision in the notation of a record, a roll as the bare word.
 
-    Every level of a game plays alike for now; the names are kept so that saved games stay valid.
+    Raises Refusal `unknown_level` or `game_over`. Every level of a game plays alike for now; the
+    names are kept so that saved games stay valid.
 
     >>> from pyapp.match import Player, new_match, play
     >>> from pyapp.rules.games import SIX_DICE
@@ -19,6 +21,8 @@ def plan(match: Match, level: str) -> tuple[str, ...]:
     ('keep 1 1 1', 'bank')
     """
     now = match.now
+    if level not in levels(match.game):
+        raise Refusal("unknown_level", level=level, game=match.game)
     if match.turn is None:
         raise Refusal("game_over")
     if isinstance(now, penta.Turn):

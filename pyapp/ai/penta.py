@@ -1,7 +1,7 @@
 """The value of every choice in a round of Penta, given what a card is worth afterwards.
 
-Within the round the values are exact. What is still to come after it is an estimate by box; an exact
-table can take the place of `to_come` without another change.
+Within the round the values are exact. What is still to come after it is an estimate by box; an
+exact table can take the place of `to_come` without another change.
 """
 
 from functools import cache, lru_cache
@@ -21,7 +21,7 @@ from pyapp.rules.penta import (
     write,
 )
 
-# Mean points of each box under best play, rounded: T. Verhoeff, Optimal Solitaire Yahtzee Strategies.
+# Mean points of each box under best play, rounded: T. Verhoeff, Optimal Solitaire Yahtzee.
 AVERAGE = dict(
     zip(
         BOXES,
@@ -54,7 +54,7 @@ def choices(card: Card, turn: Turn) -> list[tuple[str, float]]:
 
 
 def to_come(card: Card) -> float:
-    """Estimate the points that a card still brings: averages of its free boxes and the upper bonus."""
+    """Estimate what a card still brings: averages of its free boxes, and the upper bonus."""
     free = card.free
     upper_free = [box for box in free if box in UPPER]
     expected = sum(AVERAGE[box] for box in free)
@@ -106,5 +106,3 @@ def _total_after(card: Card, roll: Dice, box: str) -> float:
 @lru_cache(maxsize=4096)
 def _to_come_cached(card: Card) -> float:
     return to_come(card)
-
-

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable
 from functools import cache
-from pathlib import PurePosixPath
 from typing import Any
 
 from pyapp.rules.refusal import Param, Refusal
@@ -13,6 +12,8 @@ DEFAULT = "en"
 NO_BREAK = "\u00a0"
 THOUSANDS = {"sk": NO_BREAK, "cs": NO_BREAK, "de": ".", "en": ","}
 PERCENT = {"sk": NO_BREAK + "%", "cs": NO_BREAK + "%", "de": NO_BREAK + "%", "en": "%"}
+# The compiled module stands in for its source, so only the folder of the file is certain.
+_FOLDER = __file__[: -len(__file__.replace("\\", "/").split("/")[-1])]
 # Parameters whose values are names with words of their own in the catalogue.
 NAMED = ("box", "game", "level", "rule")
 
@@ -40,8 +41,8 @@ def catalogue(name: str) -> Any:
     >>> sorted(catalogue("en") ) == sorted(catalogue("sk"))
     True
     """
-    folder = PurePosixPath(__file__.replace("\\", "/")).parent
-    return json.loads(__loader__.get_data(str(folder / f"{name}.json")))
+    loader: Any = globals()["__spec__"].loader
+    return json.loads(loader.get_data(f"{_FOLDER}{name}.json"))
 
 
 class Words:

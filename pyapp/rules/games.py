@@ -1,5 +1,6 @@
 """The four games as data: ids, the three six-dice rule sets, and house rules checked by name."""
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
@@ -22,8 +23,8 @@ class SixDiceRules:
     """One six-dice rule set. Points are multiples of 50; a combination worth 0 doesn't exist.
 
     `bank_dice_left`: at most so many dice may be left to roll when banking (5 = free; all six set
-    aside counts as none left). `more_equal`: four, five, six equal: "none", "double" (each twice the
-    combination one die shorter) or their three values. `pairs`: which six dice are three pairs.
+    aside counts as none left). `more_equal`: four, five, six equal: "none", "double" (each twice
+    the combination one die shorter) or their three values. `pairs`: which six dice are three pairs.
     """
 
     target: int = 10_000
@@ -130,7 +131,7 @@ def _is_more_equal(value: Any) -> bool:
     return value in ("none", "double")
 
 
-_CHECKS = {
+_CHECKS: dict[str, Callable[[Any], bool]] = {
     "target": lambda value: _is_int(value, STEP, MAX_TARGET) and value % STEP == 0,
     "bank_dice_left": lambda value: _is_int(value, 0, 5),
     "ending": lambda value: isinstance(value, str) and value in ENDINGS,

@@ -226,5 +226,3 @@ def joker_step(card: Card, roll: Dice) -> int:
     if UPPER[roll[0] - 1] in card.free:
         return 1
     return 2 if any(box in LOWER for box in card.free) else 3
-
-

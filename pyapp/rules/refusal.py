@@ -24,9 +24,7 @@ class Refusal(Exception):
         return f"{self.code} ({values})" if values else self.code
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Refusal) and (self.code, self.params) == (other.code, other.params)
-        )
+        return isinstance(other, Refusal) and (self.code, self.params) == (other.code, other.params)
 
     def __hash__(self) -> int:
         return hash(self.code)

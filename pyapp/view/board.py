@@ -19,7 +19,7 @@ def dice(table: Table, words: Words) -> list[Screen]:
 
 
 def _die(table: Table, place: int, rolls: int, words: Words) -> Screen:
-    value = table.dice[place]
+    value = table.board.dice[place]
     where = _where(table, place)
     x, y, turn = _chance(rolls, place)
     return {
@@ -32,7 +32,7 @@ def _die(table: Table, place: int, rolls: int, words: Words) -> Screen:
         "--dx": x,
         "--dy": y,
         "--rz": f"{TURNED * turn:.1f}deg",
-        "@data-throw": "ab"[table.throws % 2] if place in table.thrown else None,
+        "@data-throw": "ab"[table.throws % 2] if place in table.board.thrown else None,
         "@aria-pressed": where == "tray",
         "@aria-label": _label(table, place, where, words),
         "@disabled": not tappable(table, place),
@@ -40,24 +40,24 @@ def _die(table: Table, place: int, rolls: int, words: Words) -> Screen:
 
 
 def _where(table: Table, place: int) -> str:
-    if not table.dice[place]:
+    if not table.board.dice[place]:
         return "off"
-    if place in table.aside:
+    if place in table.board.aside:
         return "aside"
-    return "tray" if place in table.chosen else "board"
+    return "tray" if place in table.board.chosen else "board"
 
 
 def _slot(table: Table, place: int) -> int:
     if table.match.game == PENTA:
         return place
-    tray = (*table.aside, *table.chosen)
+    tray = (*table.board.aside, *table.board.chosen)
     return tray.index(place) if place in tray else min(len(tray), sixdice.ALL - 1)
 
 
 def tappable(table: Table, place: int) -> bool:
     """Return whether a person may tap this die now."""
     now = table.match.now
-    if not table.person_moves or not now.rolls or place in table.aside:
+    if not table.person_moves or not now.rolls or place in table.board.aside:
         return False
     if isinstance(now, penta.Turn):
         return now.held is None and now.rolls_left > 0
@@ -68,7 +68,7 @@ def _label(table: Table, place: int, where: str, words: Words) -> str:
     if where == "off":
         return words("die.off", number=place + 1)
     state = "held" if where == "tray" and table.match.game == PENTA else where
-    label = words("die", number=place + 1, value=table.dice[place])
+    label = words("die", number=place + 1, value=table.board.dice[place])
     return label if state == "board" else f"{label}, {words(f'die.{state}')}"
 
 

@@ -19,7 +19,9 @@ def seat_names(match: Match, words: Words) -> list[str]:
     """Return what each seat is called: a computer without a name of its own by its level."""
     names: list[str] = []
     for seat in match.seats:
-        names.append(_unique(names, words(f"level.{seat.computer}")) if _nameless(seat) else seat.name)
+        names.append(
+            _unique(names, words(f"level.{seat.computer}")) if _nameless(seat) else seat.name
+        )
     return names
 
 

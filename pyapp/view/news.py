@@ -56,7 +56,7 @@ def thinking(table: Table, words: Words) -> Lines:
         return None, words("news.writes", name=name, box=table.box)
     if not table.plan:
         return None, words("news.thinks", name=name)
-    dice = spoken(sorted(table.values(table.chosen)))
+    dice = spoken(sorted(table.board.values(table.board.chosen)))
     if match.game == PENTA:
         return None, words("news.holds" if dice else "news.holds_none", name=name, dice=dice)
     return None, words("news.keeps", name=name, dice=dice)
@@ -102,7 +102,13 @@ def _end(table: Table, words: Words) -> str:
 
 
 def _wide(testid: str | None, do: str, head: str, line: str, accent: bool) -> Screen:
-    return {"@data-testid": testid, "@data-do": do, "@data-next": accent, "head": head, "line": line}
+    return {
+        "@data-testid": testid,
+        "@data-do": do,
+        "@data-next": accent,
+        "head": head,
+        "line": line,
+    }
 
 
 def live(table: Table, lines: Lines, words: Words) -> str:
@@ -110,7 +116,7 @@ def live(table: Table, lines: Lines, words: Words) -> str:
     match = table.match
     parts = []
     thrown = next((move for move in reversed(match.moves) if move.startswith("roll")), None)
-    if thrown is not None and any(table.dice) and not table.rolling:
+    if thrown is not None and any(table.board.dice) and not table.rolling:
         seat = match.turn if match.now.rolls and match.turn is not None else None
         player = seat if seat is not None else match.last.player if match.last else 0
         name = seat_names(match, words)[player]

@@ -194,7 +194,7 @@ def rolls(table: Table, words: Words) -> Screen:
 
 def held(table: Table, words: Words) -> Screen | None:
     """Return the words on the rim of the tray."""
-    n = len(table.chosen)
+    n = len(table.board.chosen)
     return {"head": words("held"), "text": words("dice", n=n)} if n else None
 
 
@@ -259,7 +259,7 @@ def left_button(table: Table, words: Words) -> Screen:
 def right_button(table: Table, words: Words) -> Screen:
     """Return the button that rolls, and which roll it is."""
     now = turn_of(table)
-    n = penta.DICE - len(table.chosen)
+    n = penta.DICE - len(table.board.chosen)
     possible = now.rolls_left > 0 and n > 0
     if not now.rolls_left:
         line = words("roll.no_more")
@@ -275,5 +275,3 @@ def right_button(table: Table, words: Words) -> Screen:
         "head": words("roll" if not now.rolls else "roll.again"),
         "line": line,
     }
-
-

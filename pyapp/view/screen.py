@@ -4,7 +4,7 @@ from pyapp.app import ABOUT, NEW, RESULT, RULES, SETTINGS, START, TABLE, App, Na
 from pyapp.i18n import Words, catalogue
 from pyapp.rules.games import PENTA
 from pyapp.table import Table, undoable
-from pyapp.view import board, news, pages, penta, sixdice
+from pyapp.view import board, news, pages, penta, result, sixdice
 from pyapp.view.common import Screen, subtitle
 from pyapp.view.rules import rules_page
 
@@ -25,7 +25,7 @@ def screen(app: App, words: Words, version: str = "") -> Screen:
         START: pages.start(app, words) if app.page == START else None,
         NEW: pages.new_game(app, words) if app.page == NEW else None,
         TABLE: _table(app, app.table, lines, words) if app.page == TABLE and app.table else None,
-        RESULT: pages.result(app, words) if app.page == RESULT else None,
+        RESULT: result.result(app, words) if app.page == RESULT else None,
         RULES: _rules(app, words) if app.page == RULES else None,
         SETTINGS: pages.settings(app, words) if app.page == SETTINGS else None,
         ABOUT: pages.about(app, version, words) if app.page == ABOUT else None,
@@ -60,7 +60,7 @@ def _live(app: App, lines: news.Lines, words: Words) -> str:
 def _lines(table: Table | None, words: Words) -> news.Lines:
     if table is None:
         return None, None
-    return (penta if table.match.game == PENTA else sixdice).lines(table, words)
+    return penta.lines(table, words) if table.match.game == PENTA else sixdice.lines(table, words)
 
 
 def _rules(app: App, words: Words) -> Screen:

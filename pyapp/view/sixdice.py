@@ -44,7 +44,7 @@ def lost(table: Table) -> bool:
     """Return whether the turn that has just ended brought nothing, and its dice are at rest."""
     last = table.match.last
     told = table.stage in (NEWS, HAND_OVER, OVER) and not table.rolling
-    return told and last is not None and last.event in LOST and any(table.dice)
+    return told and last is not None and last.event in LOST and any(table.board.dice)
 
 
 def mood(table: Table) -> str | None:
@@ -52,7 +52,7 @@ def mood(table: Table) -> str | None:
     if lost(table):
         return "lost"
     rules_turn = table.match.now
-    hot = len(table.thrown) == sixdice.ALL and rules_turn.rolls > 1
+    hot = len(table.board.thrown) == sixdice.ALL and rules_turn.rolls > 1
     return "hot" if hot and table.rolling else None
 
 
@@ -67,7 +67,7 @@ def turn_points(table: Table, words: Words) -> Screen:
 
 
 def lines(table: Table, words: Words) -> news.Lines:
-    """Return the message: why a tap was refused, what is wrong with the choice, what may be done."""
+    """Return the message: why a tap was refused, what a choice lacks, or what may be done."""
     if table.stage != PLAY:
         return news.pause(table, words)
     if table.refusal is not None:
@@ -111,7 +111,7 @@ def _may_go_on(table: Table, rules: SixDiceRules, now: Choice, words: Words) -> 
 
 def cut(table: Table) -> Screen | None:
     """Return where the tray is cut: behind the dice set aside."""
-    return {"--at": len(table.aside)} if table.aside else None
+    return {"--at": len(table.board.aside)} if table.board.aside else None
 
 
 def aside(table: Table, words: Words) -> Screen | None:
@@ -124,7 +124,7 @@ def aside(table: Table, words: Words) -> Screen | None:
 
 def chosen(table: Table, words: Words) -> Screen | None:
     """Return the points of the chosen dice."""
-    if table.stage != PLAY or not table.chosen:
+    if table.stage != PLAY or not table.board.chosen:
         return None
     points = choice(table).points
     return {"text": words("chosen"), "value": "–" if points is None else words.number(points)}
@@ -133,7 +133,7 @@ def chosen(table: Table, words: Words) -> Screen | None:
 def take_all(table: Table) -> Screen:
     """Return the small button that chooses all that scores."""
     all_of_it = sorted(scoring(table)) if table.person_moves and table.match.now.rolls else []
-    useful = bool(all_of_it) and sorted(table.values(table.chosen)) != all_of_it
+    useful = bool(all_of_it) and sorted(table.board.values(table.board.chosen)) != all_of_it
     return {"@disabled": not useful}
 
 
@@ -163,8 +163,7 @@ def risk(table: Table, words: Words) -> Screen | None:
 
 def left_button(table: Table, words: Words) -> Screen:
     """Return the button that banks, or what is missing before it may, each condition by name."""
-    rules, now = six_dice(table.match)
-    match = table.match
+    match, now = table.match, table.match.now
     state = choice(table) if now.rolls else None
     allowed = state is not None and state.legal and not state.obstacles and not table.rolling
     # Bankrupt's own button is the one that passes the dice on; it carries these words.
@@ -231,8 +230,10 @@ def log(table: Table, words: Words) -> Screen | None:
             entries.append({"head": head, "dice": None, "text": words("log.waits"), "points": ""})
         elif verb == "keep":
             entries[-1] |= _log_dice(rules, tuple(map(int, dice)), words("log.aside"), words)
-    if table.chosen:
-        entries[-1] |= _log_dice(rules, table.values(table.chosen), words("log.chosen"), words)
+    if table.board.chosen:
+        entries[-1] |= _log_dice(
+            rules, table.board.values(table.board.chosen), words("log.chosen"), words
+        )
     return {"rolls": entries}
 
 

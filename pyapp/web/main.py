@@ -1,8 +1,189 @@
-"""The page's entry: wires the browser to the app."""
+"""Wires the app to the page: an event makes a new app, the app a screen, the page shows it."""
 
-from js import document
+import asyncio
+import json
+from collections.abc import Coroutine
+from dataclasses import replace
+from typing import Any
+
+import js
+from pyodide.ffi import JsException
+
+import pyapp
+from pyapp import app as apps
+from pyapp import view
+from pyapp.app import App, Fresh
+from pyapp.dice import fresh_seed
+from pyapp.i18n import Words, best_language
+from pyapp.rules.refusal import Refusal
+from pyapp.settings import read_settings, settings_data
+from pyapp.setup import read_setup, setup_data
+from pyapp.table import TUMBLE
+from pyapp.web.clock import Clock
+from pyapp.web.events import Events
+from pyapp.web.preferences import Preferences
+from pyapp.web.saves import NoStorageError, Saves
+
+FADE = 120
+"""Milliseconds of a throw where the reader wants no motion."""
 
 
 def start() -> None:
-    """Say that Python handles taps from now on."""
-    document.documentElement.dataset.ready = "true"
+    """Take over the page."""
+    page = Page()
+    page.begin(page.take_over())
+
+
+def fresh() -> Fresh:
+    """Return a seed and an identity from the cryptographic generator."""
+    return Fresh(fresh_seed(), fresh_seed())
+
+
+class Page:
+    """The running app: its state, and what was last stored and shown of it."""
+
+    def __init__(self) -> None:
+        scope = str(js.URL.new(".", js.document.baseURI).pathname)
+        self.preferences = Preferences(scope)
+        self.saves = Saves(scope)
+        self.clock = Clock(self.happen)
+        self.root = js.document.documentElement
+        self.app = App()
+        self.words = Words("en")
+        self.stored: dict[str, Any] = {}
+        self.saved_moves: dict[str, int] = {}
+        self.page = ""
+        self.tasks: set[asyncio.Future[None]] = set()
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let work go on beside the page; it is held here, for the loop alone would lose it."""
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def take_over(self) -> None:
+        """Read what is stored, follow the address, paint, and take the taps that came before."""
+        await js.kocky.painting
+        self.app = self._first_app()
+        self._speak()
+        where = self.preferences.read("where")
+        await self._load(where if isinstance(where, dict) else {})
+        self._follow_address()
+        self.events = Events(self.happen, self.clock, self._counting)
+        self._changed(self.app)
+        self.root.dataset.ready = "true"
+        for event in js.kocky.take():
+            self.happen(*event)
+
+    def happen(self, event: str, argument: str = "") -> None:
+        """Let one event change the app, and show and store what it changed."""
+        if event == "licences":
+            self.begin(self._fetch_licences())
+            return
+        before = self.app
+        self._changed(apps.step(before, event, argument, fresh()))
+
+    def _changed(self, app: App) -> None:
+        if app.settings.language != self.words.language:
+            self.app = app
+            self._speak()
+            app = self.app
+        self._note_given_up(app)
+        self.app = app
+        self._store()
+        self._paint()
+        self.clock.set(app.table.due if app.table is not None and app.watching else None)
+        self.events.keep_way_back(app.page == apps.START and app.dialog is None)
+
+    def _first_app(self) -> App:
+        languages = [str(tag) for tag in js.navigator.languages]
+        settings = read_settings(self.preferences.read("settings"), best_language(languages))
+        setup = read_setup(self.preferences.read("setup"))
+        still = js.matchMedia("(prefers-reduced-motion: reduce)").matches
+        return App(settings, tumble=FADE if still else TUMBLE, last_setup=setup)
+
+    def _speak(self) -> None:
+        """Use the language that is set."""
+        self.words = Words(self.app.settings.language)
+        self.app = replace(self.app, names=view.names(self.words))
+        js.kocky.labels(json.dumps(view.labels(self.words)))
+
+    async def _load(self, where: dict[str, Any]) -> None:
+        try:
+            await self.saves.open()
+            games = await self.saves.unfinished(*filter(None, [where.get("game")]))
+        except (NoStorageError, JsException):
+            self.app = replace(self.app, trouble=Refusal("no_storage"))
+            return
+        for game in games:
+            try:
+                self.app = apps.with_saved(self.app, game, fresh())
+                self.stored[game["id"]] = self.app.games[game["id"]]
+                self.saved_moves[game["id"]] = len(self.app.games[game["id"]].match.moves)
+            except Refusal as why:
+                self.app = replace(self.app, trouble=Refusal("bad_save"), error=why)
+        self.app = apps.returned(self.app, where.get("page"), where.get("game"))
+
+    def _follow_address(self) -> None:
+        search = js.URLSearchParams.new(js.location.search)
+        parameters = {str(name): str(value) for name, value in search.entries()}
+        if parameters:
+            self.app = apps.from_link(self.app, parameters, fresh())
+            self._speak()
+            js.history.replaceState(None, "", js.location.pathname + js.location.hash)
+
+    def _note_given_up(self, app: App) -> None:
+        """A game that has left the list without its end was given up: its record stays stored."""
+        for identity, table in self.app.games.items():
+            if identity not in app.games and not table.match.over:
+                saved = {**apps.saved_form(self.app, identity), "state": apps.GIVEN_UP}
+                self.saves.put(saved, self._complete, self._failed)
+
+    def _store(self) -> None:
+        app = self.app
+        self.preferences.write("settings", settings_data(app.settings))
+        self.preferences.write("where", {"page": app.page, "game": app.game})
+        if app.last_setup is not None:
+            self.preferences.write("setup", setup_data(app.last_setup))
+        if app.game is None or app.table is None:
+            return
+        before = self.stored.get(app.game)
+        if before is None or _beside(before) != _beside(app.table):
+            self.stored[app.game] = app.table
+            self.saves.put(apps.saved_form(app, app.game), self._complete, self._failed)
+
+    def _complete(self, saved: dict[str, Any]) -> None:
+        self.saved_moves[saved["id"]] = len(saved["record"]["moves"])
+        self._count_moves()
+
+    def _failed(self) -> None:
+        if self.app.trouble is None:
+            self.app = replace(self.app, trouble=Refusal("no_storage"))
+            self._paint()
+
+    def _count_moves(self) -> None:
+        app = self.app
+        moves = len(app.table.match.moves) if app.table is not None else 0
+        self.root.dataset.moves = str(moves)
+        self.root.dataset.saved = str(self.saved_moves.get(app.game or "", 0))
+
+    def _paint(self) -> None:
+        screen = view.screen(self.app, self.words, pyapp.__version__)
+        moved = self.page not in ("", self.app.page)
+        self.page = self.app.page
+        js.kocky.paint(json.dumps(screen), moved)
+        self._count_moves()
+
+    def _counting(self) -> bool:
+        table = self.app.table
+        return table is not None and table.due is not None and table.due.event == "count"
+
+    async def _fetch_licences(self) -> None:
+        answer = await js.fetch("licences.txt")
+        text = str(await answer.text()) if answer.ok else ""
+        self._changed(apps.step(self.app, "licences", text, fresh()))
+
+
+def _beside(table: Any) -> tuple[Any, ...]:
+    """What of a table is stored."""
+    return table.match, table.board, table.box

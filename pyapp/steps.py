@@ -1,0 +1,348 @@
+"""What a tap, a key or the passing of time makes of the table.
+
+`step(table, event, argument)` is pure. Time is data: `due` says which event happens after how long.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from pyapp.ai.levels import plan
+from pyapp.board import Board
+from pyapp.dice import Dice
+from pyapp.match import play, replay, throw, words
+from pyapp.rules import penta
+from pyapp.rules.combinations import scoring_faces
+from pyapp.rules.games import PENTA
+from pyapp.rules.refusal import Refusal
+from pyapp.table import (
+    BEST,
+    HAND_OVER,
+    NEWS,
+    OVER,
+    PACES,
+    PLAY,
+    SECOND,
+    Due,
+    Table,
+    board_of,
+    scoring,
+    six_dice,
+    size,
+    undoable,
+)
+
+
+def step(table: Table, event: str, argument: str = "") -> Table:
+    """Return the table after an event; what the rules refuse changes nothing but `refusal`."""
+    if event not in EVENTS:
+        return table
+    if event not in TIMED:
+        table = replace(_touch(table, ""), refusal=None)
+    try:
+        return EVENTS[event](table, argument)
+    except Refusal as why:
+        return replace(table, refusal=why)
+
+
+# --- what a person does ---
+
+
+def _tap_die(table: Table, argument: str) -> Table:
+    now = table.match.now
+    known = argument in (str(place + 1) for place in range(size(table.match)))
+    if not known or not table.person_moves or not now.roll:
+        return table
+    place = int(argument) - 1
+    if place in table.board.aside:
+        return table
+    if isinstance(now, penta.Turn):
+        if now.held is not None or not now.rolls_left:
+            return table
+    elif now.aside:
+        return table
+    elif place not in table.board.chosen:
+        _require_scoring(table, table.board.dice[place])
+    return replace(table, board=table.board.toggle(place))
+
+
+def _require_scoring(table: Table, die: int) -> None:
+    rules, now = six_dice(table.match)
+    if die not in scoring_faces(rules, tuple(sorted(now.roll))):
+        raise Refusal("die_scores_nothing", die=die)
+
+
+def _take_all(table: Table, _: str) -> Table:
+    if not table.person_moves or table.match.game == PENTA:
+        return table
+    dice = scoring(table)
+    return replace(table, board=table.board.choose(dice)) if dice else table
+
+
+def _roll(table: Table, _: str) -> Table:
+    return _throw(_set_aside(table)) if table.person_moves else table
+
+
+def _bank(table: Table, _: str) -> Table:
+    if not table.person_moves or table.match.game == PENTA:
+        return table
+    return replace(_end_turn(_set_aside(table), "bank"), undo_to=_stripped(table))
+
+
+def _tap_box(table: Table, box: str) -> Table:
+    if not table.person_moves:
+        return table
+    return replace(table, box=None) if table.box == box else choose_box(table, box)
+
+
+def choose_box(table: Table, box: str) -> Table:
+    now = table.match.now
+    if not isinstance(now, penta.Turn) or table.match.turn is None:
+        return table
+    penta.write(table.match.cards[table.match.turn], now, box)
+    return replace(table, box=box)
+
+
+def _confirm(table: Table, _: str) -> Table:
+    if not table.person_moves or table.box is None:
+        return table
+    return replace(_end_turn(table, f"score {table.box}"), undo_to=_stripped(table))
+
+
+def _undo(table: Table, _: str) -> Table:
+    if not undoable(table):
+        return table
+    if table.undo_to is not None:
+        return replace(table.undo_to, habits=table.habits, holder=table.undo_to.match.turn)
+    moves = table.match.moves[:-1]
+    kept: Dice = ()
+    if moves[-1].startswith("keep"):
+        kept = tuple(int(word) for word in moves[-1].split(" ")[1:])
+        moves = moves[:-1]
+    before = replay(table.match, moves)
+    board = board_of(before).choose(kept)
+    holder, throws = before.turn, table.throws
+    return Table(
+        before, table.seed, table.seed_from, table.habits, board, holder=holder, throws=throws
+    )
+
+
+def _hand_over(table: Table, _: str) -> Table:
+    if table.stage != HAND_OVER:
+        return table
+    return replace(_cleared(table), stage=PLAY, holder=table.match.turn, due=None)
+
+
+def _go_on(table: Table, _: str) -> Table:
+    return _begin_turn(table) if table.stage == NEWS else table
+
+
+def _skip(table: Table, _: str) -> Table:
+    waiting = table.stage in (PLAY, NEWS) and not table.person_moves
+    return schedule(replace(table, skipping=True)) if waiting else table
+
+
+def _seat(table: Table, argument: str) -> Table:
+    """`argument` is "SEAT out", "SEAT LEVEL" or "SEAT human"."""
+    before = table.match
+    after = replace(
+        table, match=play(before, f"seat {argument}"), box=None, plan=(), countdown=None
+    )
+    if after.match.over:
+        return replace(after, stage=OVER, due=None)
+    if after.match.turn != before.turn or table.stage != PLAY:
+        return _begin_turn(after)
+    if after.mover and after.mover.computer:
+        return schedule(after)
+    return replace(after, due=None)
+
+
+def _touch(table: Table, _: str) -> Table:
+    """Whoever acts neither waits for the dice nor is written in by the clock."""
+    if table.person_moves and (table.rolling or _counting(table)):
+        return replace(table, rolling=False, due=None, countdown=None, plan=())
+    return table
+
+
+def _counting(table: Table) -> bool:
+    return table.due is not None and table.due.event == "count"
+
+
+# --- what happens by itself ---
+
+
+def _rest(table: Table, _: str) -> Table:
+    return schedule(replace(table, rolling=False)) if table.rolling else table
+
+
+def _count(table: Table, _: str) -> Table:
+    """One second of the count-down to auto-entry; at its end the computer's box is written."""
+    if not _counting(table):
+        return table
+    if not table.habits.auto_entry:
+        return replace(table, due=None)
+    if table.countdown is None:
+        counting = replace(table, countdown=table.habits.auto_entry, plan=plan(table.match, BEST))
+        return replace(counting, due=Due("count", SECOND))
+    if table.countdown > 1:
+        return replace(table, countdown=table.countdown - 1, due=Due("count", SECOND))
+    box = table.plan[0].split(" ")[1]
+    return _confirm(choose_box(replace(table, countdown=None, plan=()), box), "")
+
+
+def _computer(table: Table, _: str) -> Table:
+    """One visible step of a computer: throw, show its choice, or carry it out."""
+    if table.stage != PLAY or table.mover is None or table.mover.computer is None:
+        return table
+    if table.plan:
+        return _carry_out(table)
+    moves = plan(table.match, table.mover.computer)
+    verb, *args = moves[0].split(" ")
+    if verb == "roll":
+        return _throw(table)
+    if verb == "bank":
+        return _end_turn(table, "bank")
+    if verb == "score":
+        return schedule(replace(table, plan=moves, box=args[0]))
+    board = table.board.choose(tuple(map(int, args)))
+    return schedule(replace(table, plan=moves, board=board))
+
+
+def _carry_out(table: Table) -> Table:
+    moves, table = table.plan, replace(table, plan=())
+    if moves[-1] == "bank" or table.box is not None:
+        return _end_turn(_set_aside(table) if table.box is None else table, moves[-1])
+    return _throw(_set_aside(table))
+
+
+# --- the moves that these are made of ---
+
+
+def _set_aside(table: Table) -> Table:
+    """Hold or keep the chosen dice, where the next move needs it."""
+    now = table.match.now
+    dice = tuple(sorted(table.board.values(table.board.chosen)))
+    if isinstance(now, penta.Turn):
+        if not now.roll or now.held is not None:
+            return table
+        return replace(table, match=play(table.match, words("hold", dice)))
+    if not now.roll or now.aside:
+        return table
+    if not dice:
+        raise Refusal("keep_first")
+    after = play(table.match, words("keep", dice))
+    return replace(table, match=after, board=table.board.set_aside())
+
+
+def _throw(table: Table) -> Table:
+    thrown = throw(table.match, table.seed)
+    board = table.board.throw(thrown)
+    match = play(table.match, words("roll", board.dice if table.match.game == PENTA else thrown))
+    rolling = bool(table.habits.tumble) and not table.skipping
+    after = replace(
+        table,
+        match=match,
+        board=board,
+        throws=table.throws + 1,
+        rolling=rolling,
+        box=None,
+        plan=(),
+        undo_to=None,
+    )
+    return schedule(after) if match.turns == table.match.turns else _turn_ended(after)
+
+
+def _end_turn(table: Table, move: str) -> Table:
+    return _turn_ended(replace(table, match=play(table.match, move)))
+
+
+def _turn_ended(table: Table) -> Table:
+    """Show how the turn ended: nothing to tell, news for a while, or the next person's name."""
+    last = table.match.last
+    assert last is not None
+    person = table.match.seats[last.player].computer is None
+    table = replace(table, holder=last.player if person else table.holder, countdown=None, due=None)
+    if table.match.over:
+        return schedule(replace(table, stage=OVER))
+    if person and _changes_hands(table):
+        return schedule(replace(table, stage=HAND_OVER, skipping=False))
+    same_person = table.mover is not None and table.mover.computer is None
+    if person and same_person and last.event in ("scored", "banked"):
+        return _begin_turn(table)
+    return schedule(replace(table, stage=NEWS))
+
+
+def _changes_hands(table: Table) -> bool:
+    return (
+        table.habits.hand_over
+        and table.mover is not None
+        and table.mover.computer is None
+        and table.holder not in (None, table.match.turn)
+    )
+
+
+def _begin_turn(table: Table) -> Table:
+    if _changes_hands(table):
+        return replace(table, stage=HAND_OVER, skipping=False, due=None)
+    table = _cleared(replace(table, stage=PLAY))
+    if table.mover is not None and table.mover.computer is None:
+        return replace(table, holder=table.match.turn, skipping=False, due=None)
+    return schedule(table)
+
+
+def _cleared(table: Table) -> Table:
+    return replace(table, board=Board.empty(size(table.match)), box=None, plan=(), rolling=False)
+
+
+def schedule(table: Table) -> Table:
+    """Set what happens next by itself."""
+    look, news = PACES[table.habits.pace]
+    if table.rolling:
+        return replace(table, due=Due("rest", table.habits.tumble))
+    if table.stage == OVER:
+        return replace(table, due=Due("result", news))
+    if table.stage == HAND_OVER:
+        return replace(table, due=None)
+    if table.stage == NEWS:
+        return replace(table, due=Due("go-on", 0 if table.skipping else news))
+    if not table.person_moves:
+        return replace(table, due=Due("computer", 0 if table.skipping else look))
+    now = table.match.now
+    last_roll = isinstance(now, penta.Turn) and not now.rolls_left
+    return (
+        _count(replace(table, due=Due("count", 0)), "") if last_roll else replace(table, due=None)
+    )
+
+
+def _stripped(table: Table) -> Table:
+    return replace(
+        table,
+        board=table.board.at_rest(),
+        undo_to=None,
+        due=None,
+        countdown=None,
+        plan=(),
+        rolling=False,
+        refusal=None,
+    )
+
+
+EVENTS: dict[str, Callable[[Table, str], Table]] = {
+    "die": _tap_die,
+    "take-all": _take_all,
+    "roll": _roll,
+    "bank": _bank,
+    "box": _tap_box,
+    "confirm": _confirm,
+    "undo": _undo,
+    "hand-over": _hand_over,
+    "go-on": _go_on,
+    "skip": _skip,
+    "seat": _seat,
+    "touch": _touch,
+    "stop": _touch,
+    "rest": _rest,
+    "count": _count,
+    "computer": _computer,
+}
+"""Each event by the name that the page uses for it."""
+TIMED = ("rest", "count", "computer")

@@ -1,0 +1,116 @@
+"""What a person does in the page, as events of the app: taps, keys, fields, the way back."""
+
+from collections.abc import Callable
+from typing import Any
+
+from js import document, history, window
+from pyodide.ffi import create_proxy
+
+from pyapp.web.clock import Clock
+
+KEYS = {
+    **{str(number): ("die", str(number)) for number in range(1, 7)},
+    "r": ("roll", ""),
+    "b": ("bank", ""),
+    "c": ("confirm", ""),
+    "a": ("take-all", ""),
+    "u": ("undo", ""),
+    "s": ("skip", ""),
+    "m": ("menu", ""),
+}
+"""Keys of the table; R also presses the one wide button where there is one."""
+
+Happen = Callable[..., None]
+
+
+class Events:
+    """Listens on the document. The listeners are made once and stay."""
+
+    def __init__(self, happen: Happen, clock: Clock, counting: Callable[[], bool]) -> None:
+        self._happen = happen
+        self._clock = clock
+        self._counting = counting
+        self._way_back = False
+        self._leaving = False
+        self._listeners: list[Any] = []
+        for name, listener in (
+            ("click", self._clicked),
+            ("input", self._typed),
+            ("change", self._changed),
+            ("keydown", self._pressed),
+            ("pointerdown", self._touched),
+            ("focusin", self._touched),
+            ("visibilitychange", self._seen),
+        ):
+            self._listen(document, name, listener)
+        self._listen(window, "popstate", self._went_back)
+
+    def _listen(self, target: Any, name: str, listener: Callable[[Any], None]) -> None:
+        proxy = create_proxy(listener)
+        self._listeners.append(proxy)
+        target.addEventListener(name, proxy)
+
+    def keep_way_back(self, at_start: bool) -> None:
+        """Have one entry of the history to go back to, wherever there is a way back in the app."""
+        if not at_start and not self._way_back:
+            self._way_back = True
+            history.pushState(None, "", window.location.href)
+        elif at_start and self._way_back and not self._leaving:
+            self._leaving = True
+            history.back()
+
+    def _went_back(self, _: Any) -> None:
+        self._way_back = False
+        if self._leaving:
+            self._leaving = False
+        else:
+            self._happen("back")
+
+    def _clicked(self, event: Any) -> None:
+        control = event.target.closest("[data-do]")
+        if control and not control.disabled:
+            self._happen(str(control.dataset.do), _attribute(control, "data-arg"))
+
+    def _typed(self, event: Any) -> None:
+        if event.target.tagName == "INPUT" and event.target.type in ("text", "number"):
+            self._changed(event)
+
+    def _changed(self, event: Any) -> None:
+        field = event.target
+        name = _attribute(field, "data-on")
+        if not name:
+            return
+        value = str(bool(field.checked)).lower() if field.type == "checkbox" else str(field.value)
+        argument = _attribute(field, "data-arg")
+        self._happen(name, f"{argument}:{value}" if argument else value)
+
+    def _pressed(self, event: Any) -> None:
+        self._touched(event)
+        if event.ctrlKey or event.metaKey or event.altKey or event.repeat or _typing(event.target):
+            return
+        key = str(event.key).lower()
+        if key not in KEYS or document.querySelector("dialog[open]"):
+            return
+        event.preventDefault()
+        wide = document.querySelector(".hand .wide:not([hidden])") if key == "r" else None
+        if wide:
+            self._happen(str(wide.dataset.do))
+        else:
+            self._happen(*KEYS[key])
+
+    def _touched(self, _: Any) -> None:
+        if self._counting():
+            self._happen("touch")
+
+    def _seen(self, _: Any) -> None:
+        self._clock.wind()
+
+
+def _attribute(element: Any, name: str) -> str:
+    return str(element.getAttribute(name)) if element.hasAttribute(name) else ""
+
+
+def _typing(target: Any) -> bool:
+    return target.tagName == "SELECT" or (
+        target.tagName == "INPUT" and target.type in ("text", "number")
+    )

@@ -1,0 +1,40 @@
+"""Small things in localStorage: settings, the last setup, and where the player was.
+
+The shell reads the settings before the first paint, for language and theme.
+"""
+
+import json
+from typing import Any
+
+from js import localStorage
+from pyodide.ffi import JsException
+
+
+class Preferences:
+    """Values by name; where the browser allows no storage they are simply not kept."""
+
+    def __init__(self, scope: str) -> None:
+        self._prefix = f"kocky:{scope}:"
+        self._written: dict[str, str] = {}
+
+    def read(self, name: str) -> Any:
+        """Return a stored value, None where there is none or it can't be read."""
+        try:
+            text = localStorage.getItem(self._prefix + name)
+            return json.loads(text) if isinstance(text, str) else None
+        except (JsException, ValueError):
+            return None
+
+    def write(self, name: str, value: Any) -> None:
+        """Store a value as JSON if it has changed."""
+        self.write_text(name, json.dumps(value))
+
+    def write_text(self, name: str, text: str) -> None:
+        """Store a text as it is if it has changed."""
+        if self._written.get(name) == text:
+            return
+        try:
+            localStorage.setItem(self._prefix + name, text)
+            self._written[name] = text
+        except JsException:
+            pass
