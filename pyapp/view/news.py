@@ -6,6 +6,8 @@ from pyapp.rules.games import PENTA
 from pyapp.table import HAND_OVER, NEWS, OVER, PLAY, Table, undoable
 from pyapp.view.common import Screen, seat_names, spoken
 
+LOST = ("lost_turn", "bankrupt")
+
 Lines = tuple[str | None, str | None]
 
 
@@ -28,7 +30,8 @@ def pause(table: Table, words: Words) -> Lines:
         if box in penta.INDEX:
             return None, words("news.scored", name=name, box=box, points=last.points)
         return None, None
-    told = words(f"news.{last.event}", name=name, points=last.points, dice=last.dice)
+    key = f"news.{last.event}" if last.points else f"news.{last.event}.none"
+    told = words(key, name=name, points=last.points, dice=last.dice)
     if last.event == "banked":
         return _last_turn(table, words), told
     return words(f"call.{last.event}"), told
@@ -98,7 +101,7 @@ def _end(table: Table, words: Words) -> str:
     winners = [names[seat] for seat in table.match.winners]
     if not winners:
         return words("result.nobody")
-    return words("result.winner", names=words.listing(winners))
+    return words("result.winner", n=len(winners), names=words.listing(winners))
 
 
 def _wide(testid: str | None, do: str, head: str, line: str, accent: bool) -> Screen:
@@ -116,7 +119,8 @@ def live(table: Table, lines: Lines, words: Words) -> str:
     match = table.match
     parts = []
     thrown = next((move for move in reversed(match.moves) if move.startswith("roll")), None)
-    if thrown is not None and any(table.board.dice) and not table.rolling:
+    told_with_dice = table.stage != PLAY and match.last is not None and match.last.event in LOST
+    if thrown is not None and any(table.board.dice) and not (table.rolling or told_with_dice):
         seat = match.turn if match.now.rolls and match.turn is not None else None
         player = seat if seat is not None else match.last.player if match.last else 0
         name = seat_names(match, words)[player]

@@ -68,7 +68,7 @@ def _shown(table: Table) -> int:
 
 
 def _player_label(table: Table, seat: int, name: str, words: Words) -> str:
-    label = words("player", name=name, points=table.match.totals[seat])
+    label = words("player", name=name, n=table.match.totals[seat])
     if table.match.seats[seat].out:
         return f"{label}, {words('player.out')}"
     return f"{label}, {words('player.to_move')}" if seat == table.match.turn else label
@@ -150,7 +150,7 @@ def _box_label(
     if value is None:
         return words("box.label.free", box=box)
     kind = "joker" if option and option.bonus else "points" if value else "zero"
-    return words(f"box.label.{kind}", box=box, points=value)
+    return words(f"box.label.{kind}", box=box, points=value, n=value)
 
 
 def _bonus_cell(table: Table, seat: int, shown: int, words: Words) -> Screen:

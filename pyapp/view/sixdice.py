@@ -8,7 +8,6 @@ from pyapp.table import HAND_OVER, NEWS, OVER, PLAY, Choice, Table, choice, scor
 from pyapp.view import news
 from pyapp.view.common import Screen, few, minis, more_players, seat_names, spoken
 
-LOST = ("lost_turn", "bankrupt")
 
 
 def lanes(table: Table, everybody: bool, words: Words) -> Screen:
@@ -44,7 +43,7 @@ def lost(table: Table) -> bool:
     """Return whether the turn that has just ended brought nothing, and its dice are at rest."""
     last = table.match.last
     told = table.stage in (NEWS, HAND_OVER, OVER) and not table.rolling
-    return told and last is not None and last.event in LOST and any(table.board.dice)
+    return told and last is not None and last.event in news.LOST and any(table.board.dice)
 
 
 def mood(table: Table) -> str | None:
@@ -83,7 +82,8 @@ def lines(table: Table, words: Words) -> news.Lines:
     if now_chosen.idle:
         return None, words("hint.idle", n=len(now_chosen.idle), dice=spoken(now_chosen.idle))
     if now_chosen.hot:
-        return words("call.hot_dice"), words("hint.hot")
+        hint = "hint.hot.on" if now_chosen.obstacles else "hint.hot"
+        return words("call.hot_dice"), words(hint)
     if not now_chosen.legal:
         return None, words("hint.choose")
     return _may_go_on(table, rules, now_chosen, words)
