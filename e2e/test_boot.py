@@ -44,10 +44,13 @@ def test_policy_is_strict(page: Page) -> None:
 @pytest.mark.parametrize(
     ("attempt", "directive"),
     [
-        ("() => setTimeout(() => { try { eval('window.cracked = true') } catch {} })", "script-src"),
         (
-            "() => document.body.append(Object.assign(document.createElement('script'),"
-            " { textContent: 'window.cracked = true' }))",
+            "() => setTimeout(() => { try { eval('window.cracked = true') } catch {} })",
+            "script-src",
+        ),
+        (
+            """() => document.body.append(Object.assign(
+                document.createElement('script'), { textContent: 'window.cracked = true' }))""",
             "script-src-elem",
         ),
         ("() => fetch('http://elsewhere.test/').catch(() => {})", "connect-src"),
@@ -76,7 +79,11 @@ def test_loads_only_what_it_needs(page: Page) -> None:
 def test_tap_before_python_is_kept(page: Page) -> None:
     """A tap on a control is answered once Python is there."""
     held: list[Route] = []
-    page.route("**/python.zip", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/python.zip", hold)
     page.goto("./")
     page.get_by_test_id("new-game").click()
     page.wait_for_function("() => performance.now() > 300")
@@ -90,9 +97,7 @@ def test_tap_before_python_is_kept(page: Page) -> None:
     ("language", "words"),
     [("en-GB", "Try again"), ("sk", "Skúsiť znova"), ("cs", "Zkusit znovu"), ("de", "Noch einmal")],
 )
-def test_says_when_it_cannot_start(
-    page: Page, guard: Guard, language: str, words: str
-) -> None:
+def test_says_when_it_cannot_start(page: Page, guard: Guard, language: str, words: str) -> None:
     """A missing file becomes a readable message in the browser's language, with a way on."""
     page.add_init_script(
         f"Object.defineProperty(navigator, 'languages', {{ value: [{language!r}] }})"

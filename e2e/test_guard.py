@@ -22,8 +22,8 @@ def visit(page: Page, markup: str) -> None:
         ("<script>Promise.reject(new Error('late'))</script>", "page error: late"),
         ("<img src='missing.png'>", "response 404"),
         (
-            "<meta http-equiv=Content-Security-Policy content=\"style-src 'none'\">"
-            "<style>p { color: red }</style>",
+            """<meta http-equiv=Content-Security-Policy content="style-src 'none'">
+            <style>p { color: red }</style>""",
             "CSP violation: style-src-elem",
         ),
     ],

@@ -41,9 +41,7 @@ def starts() -> bool:
     """Whether the browser of the tests can be launched."""
     with sync_playwright() as playwright:
         try:
-            playwright.chromium.launch(
-                executable_path=system_browser(), args=arguments()
-            ).close()
+            playwright.chromium.launch(executable_path=system_browser(), args=arguments()).close()
         except Error as error:
             print(error.message.splitlines()[0], file=sys.stderr)
             return False

@@ -131,5 +131,5 @@ def write(files: Files) -> None:
 if __name__ == "__main__":
     try:
         build()
-    except (FileNotFoundError, subprocess.CalledProcessError) as error:
+    except (FileNotFoundError, LookupError, subprocess.CalledProcessError) as error:
         sys.exit(f"The build stopped: {error}")

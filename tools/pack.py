@@ -4,16 +4,21 @@ Runs inside Pyodide under Node (compile.mjs), so that the bytecode is that of th
 interpreter which will load it, and the deflated bytes are the same on every machine.
 """
 
-import importlib._bootstrap_external
+import marshal
 import zipfile
 from collections.abc import Iterable, Iterator
+from importlib.util import MAGIC_NUMBER
 from pathlib import Path, PurePosixPath
 
 # Where Pyodide puts the archive; the compiled modules carry it as their file name.
 HOME = PurePosixPath("/lib/python314.zip")
 STDLIB = zipfile.Path(str(HOME))
+COMMAND_LINE = {"pyapp/__main__.py", "pyapp/cli.py"}
 NO_DOCSTRINGS = 2
 EPOCH = (1980, 1, 1, 0, 0, 0)
+
+# The head of a .pyc whose source, which isn't there, is never looked at: flag 1, no hash.
+UNCHECKED = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 
 Entry = tuple[str, bytes]
 
@@ -68,6 +73,8 @@ def tree_entries(root: Path, folder: Path) -> Iterator[Entry]:
     """Every module under the folder, compiled, and the JSON beside them; named from the root."""
     for path in folder.rglob("*"):
         name = path.relative_to(root).as_posix()
+        if name in COMMAND_LINE:
+            continue
         if path.suffix == ".py":
             yield compiled(name, path.read_bytes())
         elif path.suffix == ".json":
@@ -75,10 +82,9 @@ def tree_entries(root: Path, folder: Path) -> Iterator[Entry]:
 
 
 def compiled(name: str, source: bytes) -> Entry:
-    """The module as an unchecked-hash .pyc: never compared with a source that isn't there."""
+    """The module as .pyc."""
     code = compile(source, HOME / name, "exec", dont_inherit=True, optimize=NO_DOCSTRINGS)
-    pyc = importlib._bootstrap_external._code_to_hash_pyc(code, bytes(8), checked=False)
-    return f"{name}c", bytes(pyc)
+    return f"{name}c", UNCHECKED + marshal.dumps(code)
 
 
 def write(target: Path, entries: Iterable[Entry]) -> None:

@@ -1,4 +1,4 @@
-"""Serves a folder the way a static host does: `python -m tools.serve [--port 8000] [--path /kocky/]`."""
+"""Serves dist/ the way a static host does: `python -m tools.serve [--port 8000]`."""
 
 import argparse
 import contextlib
@@ -48,7 +48,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 def server(folder: Path, path: str, port: int = 0) -> ThreadingHTTPServer:
-    """A server of the folder under the path, on a free port unless one is given; OSError if taken."""
+    """A server of the folder under the path; port 0 is any free one. OSError if it is taken."""
     return ThreadingHTTPServer(
         ("127.0.0.1", port), partial(Handler, path=path, directory=str(folder))
     )

@@ -1,0 +1,140 @@
+"""The built page: complete, relative, the same bytes every time, and its archive runs."""
+
+import hashlib
+import json
+import re
+import subprocess
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from tools import build
+
+PROJECT = build.PROJECT
+DIST = build.DIST
+
+# What the app may rely on beside its own modules.
+STANDARD_LIBRARY = [
+    *("array", "asyncio", "base64", "bisect", "collections", "contextlib", "copy", "dataclasses"),
+    *("datetime", "decimal", "enum", "fractions", "functools", "hashlib", "heapq", "html"),
+    *("itertools", "json", "math", "operator", "pathlib", "pkgutil"),
+    *("random", "re", "secrets", "statistics", "string", "textwrap", "traceback", "typing"),
+    *("zipimport", "zlib"),
+]
+
+pytestmark = pytest.mark.skipif(not DIST.exists(), reason="dist/ isn't built: make build")
+
+
+class Addresses(HTMLParser):
+    """Collects what a page's elements refer to."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note the addresses of one element."""
+        self.found += [value for name, value in attrs if name in {"href", "src"} and value]
+
+
+def shipped(pattern: str) -> list[Path]:
+    """The shipped files that match, at least one."""
+    found = [path for path in DIST.rglob(pattern) if path.is_file()]
+    assert found, f"nothing in dist/ matches {pattern}"
+    return found
+
+
+def app_modules() -> list[str]:
+    """Every module of the app that needs no browser and isn't the command line."""
+    paths = [path.relative_to(PROJECT) for path in PROJECT.glob("pyapp/**/*.py")]
+    names = [".".join(path.with_suffix("").parts) for path in sorted(paths)]
+    return [
+        name.removesuffix(".__init__")
+        for name in names
+        if not name.startswith("pyapp.web") and name not in {"pyapp.cli", "pyapp.__main__"}
+    ]
+
+
+def test_every_address_is_relative_and_there() -> None:
+    """Whatever index.html and the manifest name is in dist/."""
+    page = Addresses((DIST / "index.html").read_text())
+    manifest = json.loads((DIST / "manifest.json").read_text())
+    addresses = [address for address in page.found if not address.startswith(("#", "data:"))]
+    addresses += [icon["src"] for icon in manifest["icons"]]
+    assert len(addresses) > 8
+    for address in addresses:
+        assert not re.match(r"[a-z]+:|/", address), address
+        assert (DIST / address).is_file(), address
+
+
+def test_interpreter_of_pyscript_is_there() -> None:
+    """The address in PyScript's configuration belongs to this build too."""
+    page = (DIST / "index.html").read_text()
+    found = re.search(r'"interpreter": "\./([^"]+)"', page)
+    assert found
+    assert (DIST / found[1]).is_file()
+
+
+def test_ships_nothing_but_the_page() -> None:
+    """No sources, maps, tests or editor leftovers."""
+    suffixes = {path.suffix for path in shipped("*")} - {""}
+    assert suffixes <= {
+        *{".css", ".html", ".js", ".json", ".mjs", ".png", ".svg", ".txt", ".wasm", ".zip"},
+        *{".bin", ".mp3", ".ogg", ".wav", ".woff2"},
+    }
+    assert (DIST / ".nojekyll").is_file()
+
+
+def test_our_files_name_no_other_origin() -> None:
+    """Nothing that we wrote can ask another host for anything."""
+    ours = [DIST / "index.html", DIST / "manifest.json", *shipped("boot.mjs"), *shipped("*.css")]
+    for path in [*ours, *shipped("app-*/*.js")]:
+        addresses = re.findall(r"https?://[^\s\"')]+", path.read_text())
+        assert not [one for one in addresses if "www.w3.org" not in one], path
+
+
+def test_licences_are_complete() -> None:
+    """The text names what is shipped."""
+    text = (DIST / "licences.txt").read_text()
+    for name in ("Kocky", "CPython", "Pyodide", "@pyscript/core", "polyscript", "coincident"):
+        assert re.search(rf"^{name}", text, re.MULTILINE), name
+
+
+def test_builds_the_same_bytes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A second build from the same sources is dist/ again."""
+
+    def content(folder: Path) -> dict[str, str]:
+        files = [path for path in folder.rglob("*") if path.is_file()]
+        return {
+            path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in files
+        }
+
+    monkeypatch.setattr(build, "WORK", tmp_path / "work")
+    monkeypatch.setattr(build, "DIST", tmp_path / "dist")
+    build.build()
+    assert content(tmp_path / "dist") == content(DIST)
+
+
+def test_archive_runs_the_whole_app() -> None:
+    """Every module of the app, and what it may rely on, comes out of the archive."""
+    (archive,) = shipped("python.zip")
+    ran = subprocess.run(
+        ["node", "tests/import_from_archive.mjs", str(archive), *app_modules(), *STANDARD_LIBRARY],
+        cwd=PROJECT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    sha256 = hashlib.sha256(b"kocky").hexdigest()
+    assert json.loads(ran.stdout) == {"strangers": [], "sha256": sha256}
+
+
+def test_a_missing_file_stops_the_build() -> None:
+    """A plain name on the list must exist; a pattern may match nothing."""
+    assert build.read(["static/sounds/*.nothing"]) == {}
+    with pytest.raises(FileNotFoundError, match=r"static/nothing\.js"):
+        build.read(["static/nothing.js"])
