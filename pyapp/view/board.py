@@ -31,7 +31,7 @@ def _die(table: Table, place: int, rolls: int, words: Words) -> Screen:
         "--slot": _slot(table, place),
         "--dx": x,
         "--dy": y,
-        "--rz": f"{TURNED * turn:.1f}deg",
+        "--rz": round(TURNED * turn, 1),
         "@data-throw": "ab"[table.throws % 2] if place in table.board.thrown else None,
         "@aria-pressed": where == "tray",
         "@aria-label": _label(table, place, where, words),
