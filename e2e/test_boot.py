@@ -102,7 +102,7 @@ def test_says_when_it_cannot_start(page: Page, guard: Guard, language: str, word
     page.add_init_script(
         f"Object.defineProperty(navigator, 'languages', {{ value: [{language!r}] }})"
     )
-    page.route("**/pyodide.asm.mjs", lambda route: route.fulfill(status=404))
+    page.route("**/pyodide.asm.wasm", lambda route: route.fulfill(status=404))
     page.goto("./")
     again = page.locator("#boot-problem").get_by_role("button")
     expect(again).to_contain_text(words)
@@ -111,3 +111,13 @@ def test_says_when_it_cannot_start(page: Page, guard: Guard, language: str, word
     page.unroute_all()
     again.click()
     page.wait_for_function(READY, timeout=BOOT_TIME)
+
+
+@pytest.mark.parametrize("name", ["boot.mjs", "core.js", "pyodide.asm.mjs", "python.zip"])
+def test_says_so_whatever_is_missing(page: Page, guard: Guard, name: str) -> None:
+    """No missing file leaves the page waiting in silence."""
+    page.route(f"**/{name}", lambda route: route.fulfill(status=404))
+    page.goto("./")
+    expect(page.locator("#boot-problem")).to_be_visible()
+    guard.expect("404")
+    guard.faults.clear()

@@ -5,7 +5,7 @@ import { loadPyodide as startPyodide, version } from "./pyodide.mjs";
 
 export { version };
 
-let output = console;
+let output = { stdout: console.log, stderr: console.error };
 let letPythonRun;
 const askedFor = new Promise((resolve) => (letPythonRun = resolve));
 let tellPackages;
@@ -25,10 +25,22 @@ starting.catch(() => {});
 /** Makes Pyodide's module, but not before PyScript has done its part: Python's work would starve it. */
 async function createPyodideModule(settings) {
   const [{ default: createModule }] = await Promise.all([import("./pyodide.asm.mjs"), askedFor]);
+  sayWhenWasmFails();
   const module = await createModule(settings);
   // There are no packages beside the archive, so no lock file needs to be fetched.
   tellPackages({ info: { abi_version: module.API.abiVersion }, packages: {} });
   return module;
+}
+
+/** Pyodide only warns when its WebAssembly doesn't come, and then waits for ever. */
+function sayWhenWasmFails() {
+  const { instantiateStreaming } = WebAssembly;
+  WebAssembly.instantiateStreaming = (...source) => {
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+    const instance = instantiateStreaming(...source);
+    instance.catch(reportError);
+    return instance;
+  };
 }
 
 /** What PyScript calls; it may only bring the options that the early start has foreseen. */

@@ -113,8 +113,10 @@
   }
 
   const watch = () => (document.body ? problem() : addEventListener("DOMContentLoaded", problem));
-  addEventListener("error", watch);
+  addEventListener("error", watch, true); // captured: a script that can't be loaded doesn't bubble
   addEventListener("unhandledrejection", watch);
   if (typeof WebAssembly !== "object") watch();
   setTimeout(watch, PATIENCE);
+  const settled = () => root.dataset.ready && document.getElementById("boot-problem")?.remove();
+  new MutationObserver(settled).observe(root, { attributeFilter: ["data-ready"] });
 })();

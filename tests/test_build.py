@@ -18,8 +18,8 @@ DIST = build.DIST
 STANDARD_LIBRARY = [
     *("array", "asyncio", "base64", "bisect", "collections", "contextlib", "copy", "dataclasses"),
     *("datetime", "decimal", "enum", "fractions", "functools", "hashlib", "heapq", "html"),
-    *("itertools", "json", "math", "operator", "pathlib", "pkgutil"),
-    *("random", "re", "secrets", "statistics", "string", "textwrap", "traceback", "typing"),
+    *("itertools", "json", "math", "operator", "pkgutil"),
+    *("random", "re", "secrets", "string", "textwrap", "traceback", "typing"),
     *("zipimport", "zlib"),
 ]
 
