@@ -25,7 +25,7 @@ pyodide-tests: .build/page
 	node tools/pyodide_tests.mjs
 
 browser-tests: .build/page .build/browser
-	$(PY) -m pytest e2e
+	$(PY) -m pytest -n 2 e2e
 
 build: .build/page ## write dist/, the page for any static host
 

@@ -2,13 +2,15 @@
 
 import argparse
 import contextlib
+import io
 import sys
 from collections.abc import Iterator
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, BinaryIO
 
 DIST = Path(__file__).resolve().parent.parent / "dist"
 
@@ -37,6 +39,16 @@ class Handler(SimpleHTTPRequestHandler):
     def __init__(self, *args: Any, path: str, **kwargs: Any) -> None:
         self.root = path
         super().__init__(*args, **kwargs)
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        """Add the slash that was left out, or send the file's head."""
+        if self.path != self.root.rstrip("/"):
+            return super().send_head()
+        self.send_response(HTTPStatus.MOVED_PERMANENTLY)
+        self.send_header("Location", self.root)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+        return None
 
     def translate_path(self, path: str) -> str:
         """The file that an address below the root names; a missing file for any other address."""
