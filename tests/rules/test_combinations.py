@@ -280,3 +280,9 @@ def test_the_rolls_of_known_turns_have_exactly_their_known_set_asides() -> None:
     for case in case_file("turn_decisions.json")["cases"]:
         expected = {tuple(dice): points for dice, points in case["set_asides"]}
         assert set_asides(SIX_DICE[case["game"]], tuple(case["roll"])) == expected
+
+
+def test_the_leftover_looks_for_most_dice_and_everything_that_scores_for_most_points() -> None:
+    rules = rules_of("hotdice", three_pairs=50)
+    assert leftover(rules, (1, 1, 5, 5, 3, 3)) == ()
+    assert everything_that_scores(rules, (1, 1, 5, 5, 3, 3)) == (1, 1, 5, 5)
