@@ -5,7 +5,7 @@ from typing import Any
 
 from pyapp.i18n import LANGUAGES, Words
 from pyapp.match import Match, Seat
-from pyapp.rules.games import PENTA
+from pyapp.rules.games import PENTA, differences
 from pyapp.rules.penta import BOXES
 from pyapp.table import Table
 
@@ -47,10 +47,17 @@ def round_of(match: Match) -> int:
 
 
 def subtitle(match: Match, words: Words) -> str:
-    """Return the line behind the game's name: its round, or the target that is in force."""
+    """Return the line behind the game's name: its round, or target and house rules in force."""
     if match.rules is None:
         return words("table.round", number=round_of(match), rounds=len(BOXES))
-    return words("table.target", target=match.rules.target)
+    parts = [words("table.target", target=match.rules.target)]
+    house = set(differences(match.game, match.rules)) - {"target"}
+    if house == {"bankruptcy"}:
+        on = match.rules.bankruptcy
+        parts.append(words("table.bankruptcy" if on else "table.no_bankruptcy"))
+    elif house:
+        parts.append(words("table.house_rules"))
+    return ", ".join(parts)
 
 
 def summary(match: Match, words: Words) -> str:
