@@ -34,7 +34,7 @@ from pyapp.table import (
 
 def step(table: Table, event: str, argument: str = "") -> Table:
     """Return the table after an event; what the rules refuse changes nothing but `refusal`."""
-    if event not in EVENTS:
+    if event not in EVENTS or (table.rolling and event in PATIENT):
         return table
     if event not in TIMED:
         table = replace(_touch(table, ""), refusal=None)
@@ -346,3 +346,5 @@ EVENTS: dict[str, Callable[[Table, str], Table]] = {
 }
 """Each event by the name that the page uses for it."""
 TIMED = ("rest", "count", "computer")
+PATIENT = ("roll", "go-on", "hand-over")
+"""These wait until the dice are at rest, so that the second tap of a double tap does nothing."""

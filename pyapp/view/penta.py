@@ -260,7 +260,7 @@ def right_button(table: Table, words: Words) -> Screen:
     """Return the button that rolls, and which roll it is."""
     now = turn_of(table)
     n = penta.DICE - len(table.board.chosen)
-    possible = now.rolls_left > 0 and n > 0
+    possible = now.rolls_left > 0 and n > 0 and not table.rolling
     if not now.rolls_left:
         line = words("roll.no_more")
     elif not n:
