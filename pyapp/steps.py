@@ -121,9 +121,8 @@ def _undo(table: Table, _: str) -> Table:
     before = replay(table.match, moves)
     board = board_of(before).choose(kept)
     holder, throws = before.turn, table.throws
-    return Table(
-        before, table.seed, table.seed_from, table.habits, board, holder=holder, throws=throws
-    )
+    seed_from = min(table.seed_from, len(moves) + 1)
+    return Table(before, table.seed, seed_from, table.habits, board, holder=holder, throws=throws)
 
 
 def _hand_over(table: Table, _: str) -> Table:
@@ -145,7 +144,12 @@ def _seat(table: Table, argument: str) -> Table:
     """`argument` is "SEAT out", "SEAT LEVEL" or "SEAT human"."""
     before = table.match
     after = replace(
-        table, match=play(before, f"seat {argument}"), box=None, plan=(), countdown=None
+        table,
+        match=play(before, f"seat {argument}"),
+        box=None,
+        plan=(),
+        countdown=None,
+        rolling=False,
     )
     if after.match.over:
         return replace(after, stage=OVER, due=None)
