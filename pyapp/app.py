@@ -277,7 +277,8 @@ def _rematch(app: App, _: str, fresh: Fresh) -> App:
 
 
 def _result(app: App, _: str, __: Fresh) -> App:
-    over = app.table is not None and app.table.stage == OVER and app.page == TABLE
+    table = app.table
+    over = table is not None and table.stage == OVER and not table.rolling and app.page == TABLE
     return _show(app, RESULT) if over else app
 
 

@@ -70,19 +70,22 @@ def wide_button(table: Table, words: Words) -> Screen | None:
     names = seat_names(table.match, words)
     turn = table.match.turn
     if table.stage == OVER:
-        return _wide(None, "result", words("wide.result"), _end(table, words), accent=True)
+        head, line = words("wide.result"), _end(table, words)
+        return _wide(None, "result", head, line, not table.rolling)
     if turn is None:
         return None
     if table.stage == HAND_OVER:
         head = words("wide.hand_over", name=names[turn])
-        return _wide("hand-over", "hand-over", head, words("wide.hand_over.line"), accent=True)
+        line = words("wide.hand_over.line")
+        return _wide("hand-over", "hand-over", head, line, not table.rolling)
     last = table.match.last
     own_news = last is not None and table.match.seats[last.player].computer is None
     if table.stage == NEWS and own_news:
         line = words("wide.undo") if undoable(table) else words("wide.next", name=names[turn])
-        return _wide(None, "go-on", words("wide.go_on"), line, accent=True)
+        return _wide(None, "go-on", words("wide.go_on"), line, not table.rolling)
     if table.stage in (NEWS, PLAY) and not table.person_moves:
-        return _wide("skip", "skip", words("wide.skip"), _until(table, words), accent=False)
+        line = _until(table, words)
+        return {**_wide("skip", "skip", words("wide.skip"), line), "@data-next": False}
     return None
 
 
@@ -104,11 +107,13 @@ def _end(table: Table, words: Words) -> str:
     return words("result.winner", n=len(winners), names=words.listing(winners))
 
 
-def _wide(testid: str | None, do: str, head: str, line: str, accent: bool) -> Screen:
+def _wide(testid: str | None, do: str, head: str, line: str, ready: bool = True) -> Screen:
+    """A button that isn't ready waits for the dice: a double tap on roll must not pass it over."""
     return {
         "@data-testid": testid,
         "@data-do": do,
-        "@data-next": accent,
+        "@data-next": ready,
+        "@aria-disabled": not ready,
         "head": head,
         "line": line,
     }
