@@ -6,7 +6,8 @@
   const root = document.documentElement;
   const build = document.currentScript.src;
   const scope = new URL(".", document.baseURI).pathname;
-  const painting = import(new URL("paint.js", build));
+  const parsed = new Promise((done) => document.addEventListener("DOMContentLoaded", done));
+  const painting = Promise.all([import(new URL("paint.js", build)), parsed]).then(([module]) => module);
   let painter = null;
   let lastScreen = null;
   let lastLabels = null;
