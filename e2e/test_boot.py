@@ -85,7 +85,7 @@ def test_tap_before_python_is_kept(page: Page) -> None:
 
     page.route("**/python.zip", hold)
     page.goto("./")
-    page.get_by_test_id("new-game").click()
+    page.locator("[data-do='new-game']:visible").click()
     page.wait_for_function("() => performance.now() > 300")
     for route in held:
         route.continue_()
