@@ -14,6 +14,9 @@ from pyapp.rules.refusal import Refusal, shown
 FORMAT = "kocky"
 VERSION = 1
 MAX_CHARACTERS = 1_000_000
+# A legal record opens at most 14 brackets and its names hold at most 216. Deep nesting is refused
+# unread: Pyodide's stack doesn't survive it, and the whole page would stop.
+MAX_BRACKETS = 250
 MAX_NAME = 24
 KEYS = ("format", "version", "game", "rules", "players", "seed", "seed_from", "moves")
 OPTIONAL = ("seed", "seed_from")
@@ -51,6 +54,8 @@ def loads(text: str) -> Record:
     """
     if len(text) > MAX_CHARACTERS:
         raise Refusal("too_long", most=MAX_CHARACTERS)
+    if text.count("[") + text.count("{") > MAX_BRACKETS:
+        raise Refusal("not_json")
     try:
         data = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:

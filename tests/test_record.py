@@ -491,7 +491,7 @@ def test_points_are_never_taken_from_the_record() -> None:
         "g" * 32,
         "0" * 31 + " ",
         "0" * 31 + "\n",
-        "٠" * 32,
+        "\u0660" * 32,
         0,
         True,
         10**31,
@@ -535,6 +535,7 @@ def test_there_is_no_first_move_of_a_seed_without_a_seed() -> None:
         '{"version": -Infinity}',
         '{"version": 01}',
         '{"version": ' + "1" * 5000 + "}",
+        "[" * 250,
         "[" * 100_000,
         '{"a":' * 100_000,
         "\ufeff" + json.dumps(data()),
@@ -554,6 +555,12 @@ def test_an_extreme_number_is_refused_wherever_it_stands(number: str) -> None:
     assert text_refused(target.replace("7777", number)) == "bad_rule"
     first = json.dumps(data(seed=SEED, seed_from=7777))
     assert text_refused(first.replace("7777", number)) == "bad_value"
+
+
+def test_brackets_in_names_are_no_deep_nesting() -> None:
+    players = [{"name": "[{" * 12}] * 9
+    record = from_data(data(players=players, rules={"more_equal": [50, 50, 50]}, moves=[]))
+    assert loads(dumps(record)) == record
 
 
 def test_nothing_longer_than_a_million_characters_is_read() -> None:
