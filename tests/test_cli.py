@@ -57,7 +57,7 @@ def is_refused(result: Result) -> bool:
 
 def process(*arguments: str, **options: Any) -> Result:
     """Run a command as a user does, in a process of its own."""
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(
         [sys.executable, "-m", "pyapp", *arguments],
         cwd=ROOT,
         capture_output=True,
@@ -136,7 +136,7 @@ def test_score_prints_the_boxes_of_an_empty_card() -> None:
         ["hotdice", "1.0"],
         ["hotdice", "11"],
         ["hotdice", ""],
-        ["hotdice", "１"],
+        ["hotdice", "\uff11"],
         ["hotdice", *"1111111"],
         ["penta", *"1111"],
         ["penta", *"111111"],
@@ -406,7 +406,7 @@ def test_an_error_of_the_process_is_one_line_and_status_2() -> None:
 @pytest.mark.parametrize("arguments", [("show", "-"), ("play", "hotdice", "--players", "Anna")])
 def test_a_closed_standard_input_is_no_traceback(arguments: tuple[str, ...]) -> None:
     command = ["sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-m", "pyapp", *arguments]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)  # noqa: S603
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
     assert done.returncode == 2
     assert len(done.stderr.decode().splitlines()) == 1
 

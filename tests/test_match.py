@@ -134,7 +134,7 @@ def test_the_moves_of_a_match_lead_to_it_again() -> None:
         "roll 1 1 1 1 1 7",
         "roll 1 1 1 1 1 0",
         "roll 1 1 1 1 1 ²",
-        "roll 1 1 1 1 1 ١",
+        "roll 1 1 1 1 1 \u0661",
         "roll 1,1,1,1,1,1",
         "roll\t1 1 1 1 1 1",
         "throw 1 1 1 1 1 1",
@@ -578,7 +578,7 @@ def test_an_unknown_level_takes_no_seat_over(game: str, level: str) -> None:
     assert why_not(table(game), f"seat 1 {level}").code == "unknown_level"
 
 
-@pytest.mark.parametrize("number", ["2", "9", "-1", "00", "01", "+1", "a", "", "１"])
+@pytest.mark.parametrize("number", ["2", "9", "-1", "00", "01", "+1", "a", "", "\uff11"])
 @every_game
 def test_a_seat_that_is_not_there_cannot_change(game: str, number: str) -> None:
     assert why_not(table(game), f"seat {number} out").code == "no_such_seat"
