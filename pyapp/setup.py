@@ -9,11 +9,14 @@ from pyapp.record import MAX_NAME, ZERO_WIDTH_JOINER, check_name
 from pyapp.rules.games import (
     GAMES,
     LEVELS,
+    MAX_TARGET,
     PENTA,
     SIX_DICE,
+    STEP,
     house_rules,
     levels,
 )
+from pyapp.rules.refusal import Refusal, shown
 
 MAX_PEOPLE = 6
 MAX_COMPUTERS = 3
@@ -84,10 +87,16 @@ def added(setup: Setup, computer: bool) -> Setup:
 
 
 def removed(setup: Setup, index: int) -> Setup:
-    """Return the setup without a player; the last one stays."""
-    if len(setup.players) == 1:
+    """Return the setup without a player; the last person stays."""
+    if not may_remove(setup, index):
         return setup
-    return replace(setup, players=setup.players[:index] + setup.players[index + 1 :])
+    left = (player for number, player in enumerate(setup.players) if number != index)
+    return replace(setup, players=tuple(left))
+
+
+def may_remove(setup: Setup, index: int) -> bool:
+    """Return whether a player may go: a table needs at least one person."""
+    return setup.players[index].computer is not None or setup.people > 1
 
 
 def rotated(players: tuple[Player, ...]) -> tuple[Player, ...]:
@@ -129,16 +138,21 @@ def named(setup: Setup, person: str, computer: str) -> tuple[Player, ...]:
 
 
 def start(setup: Setup, players: tuple[Player, ...]) -> Match:
-    """Return the match that the setup describes. Raises Refusal `bad_rule` or of `new_match`."""
+    """Return the match that the setup describes. Raises Refusal `bad_target` or of `new_match`."""
     return new_match(setup.game, house_rules(setup.game, changes(setup)), players)
 
 
 def changes(setup: Setup) -> dict[str, Any]:
-    """Return the house rules that the setup sets, by name."""
+    """Return the house rules that the setup sets, by name. Raises Refusal `bad_target`."""
     if setup.game == PENTA:
         return {}
     typed = setup.target.strip()
     found: dict[str, Any] = {"target": int(typed) if typed.isascii() and typed.isdigit() else typed}
+    try:
+        house_rules(setup.game, found)
+    except Refusal as why:
+        limits = {"step": STEP, "most": MAX_TARGET}
+        raise Refusal("bad_target", value=shown(typed), **limits) from why
     if SIX_DICE[setup.game].bankruptcy:
         found["bankruptcy"] = setup.bankruptcy
     return found
@@ -168,7 +182,7 @@ def read_setup(data: Any) -> Setup | None:
         )
         if not players or not all(player.computer in (None, *LEVELS) for player in players):
             return None
-        if setup.people > MAX_PEOPLE or setup.computers > MAX_COMPUTERS:
+        if not 1 <= setup.people <= MAX_PEOPLE or setup.computers > MAX_COMPUTERS:
             return None
         return with_game(setup, setup.game) if setup.game in GAMES else None
     except (KeyError, TypeError, ValueError, AttributeError):
