@@ -4,7 +4,7 @@ from pyapp.app import App, leavers
 from pyapp.i18n import LANGUAGES, Words
 from pyapp.rules.games import GAMES, PENTA, levels
 from pyapp.settings import ALLOWED, THEMES
-from pyapp.setup import MAX_COMPUTERS, MAX_PEOPLE, OWN_TARGET, TARGETS, Setup
+from pyapp.setup import MAX_COMPUTERS, MAX_PEOPLE, OWN_TARGET, TARGETS, Setup, may_remove
 from pyapp.table import AUTO_ENTRIES, PACES
 from pyapp.view.common import Screen, seat_names, summary
 
@@ -106,7 +106,7 @@ def _draft_player(setup: Setup, index: int, names: list[str], words: Words) -> S
         "@data-kind": "person" if person else "computer",
         "up": button("new.up", index == 0),
         "down": button("new.down", index == last),
-        "remove": button("new.remove", last == 0),
+        "remove": button("new.remove", not may_remove(setup, index)),
         "name": {
             "@value": player.name,
             "@data-arg": str(index),
