@@ -45,8 +45,8 @@ class Table:
     """A match with its dice on the board.
 
     `box` is the chosen box, `plan` what a computer is about to do, `rolling` holds until thrown
-    dice are at rest, `holder` is the person who had the device last, `undo_to` the table before the last
-    score or bank.
+    dice are at rest, `holder` is the person who had the device last, `undo_to` the table before
+    the last score or bank.
     """
 
     match: Match
