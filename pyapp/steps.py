@@ -154,7 +154,7 @@ def _seat(table: Table, argument: str) -> Table:
     if after.match.over:
         return replace(after, stage=OVER, due=None)
     if after.match.turn != before.turn or table.stage != PLAY:
-        return _begin_turn(after)
+        return _begin_turn(_cleared(after))
     if after.mover and after.mover.computer:
         return schedule(after)
     return replace(after, due=None)

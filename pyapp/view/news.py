@@ -22,7 +22,7 @@ def message(lines: Lines, words: Words, counting: bool = False) -> Screen | None
 def pause(table: Table, words: Words) -> Lines:
     """Return the news of a turn that has ended; nothing while its dice still roll."""
     last = table.match.last
-    if table.rolling or last is None:
+    if table.rolling or last is None or table.match.moves[-1].startswith("seat"):
         return None, None
     name = seat_names(table.match, words)[last.player]
     if last.event == "scored":
