@@ -36,7 +36,9 @@ def _margin(match: Match, names: list[str], words: Words) -> str | None:
     if len(match.winners) != 1 or len(names) == 1:
         return None
     best = match.winners[0]
-    others = [seat for seat in range(len(names)) if seat != best]
+    others = [seat for seat in range(len(names)) if seat != best and not match.seats[seat].out]
+    if not others:
+        return None
     second = max(others, key=lambda seat: match.totals[seat])
     ahead = match.totals[best] - match.totals[second]
     return words("result.ahead", n=ahead, name=names[second]) if ahead > 0 else None
@@ -57,7 +59,8 @@ def _best(match: Match, words: Words) -> Screen | None:
 
 
 def _worth(match: Match, seat: int, box: str) -> tuple[bool, int]:
-    return box == "penta", match.cards[seat][box] or 0
+    points = match.cards[seat][box] or 0
+    return box == "penta" and points > 0, points
 
 
 def _written(match: Match, seat: int) -> list[tuple[str, tuple[int, ...], int]]:
