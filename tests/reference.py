@@ -121,23 +121,33 @@ def under(rules: Mapping[str, Any]) -> Table:
 def best_splits(table: Iterable[tuple[Dice, int]]) -> dict[Dice, int]:
     """Return every set-aside of one to six dice that splits into combinations, with its best.
 
-    Splits are built up, not taken apart: from nothing, any combination that still fits is added.
+    Taken apart: the highest die belongs to some combination, and what is left splits again.
     """
-    combos = list(table)
-    best: dict[Dice, int] = {(): 0}
-    frontier: dict[Dice, int] = {(): 0}
-    while frontier:
-        grown: dict[Dice, int] = {}
-        for dice, points in frontier.items():
-            for combo, more in combos:
-                if len(dice) + len(combo) <= 6:
-                    both = tuple(sorted(dice + combo))
-                    if points + more > max(best.get(both, 0), grown.get(both, 0)):
-                        grown[both] = points + more
-        best |= grown
-        frontier = grown
-    del best[()]
-    return best
+    by_highest: dict[int, list[tuple[Dice, int]]] = {face: [] for face in FACES}
+    for dice, points in table:
+        by_highest[dice[-1]].append((dice, points))
+
+    @cache
+    def best(dice: Dice) -> int | None:
+        if not dice:
+            return 0
+        found = [
+            points + rest
+            for combination, points in by_highest[dice[-1]]
+            if is_part(combination, dice) and (rest := best(left_of(dice, combination))) is not None
+        ]
+        return max(found, default=None)
+
+    scored = {dice: best(dice) for dice in multisets(1, 6)}
+    return {dice: points for dice, points in scored.items() if points is not None}
+
+
+def left_of(dice: Dice, taken: Dice) -> Dice:
+    """Return the dice without those taken, which lie among them."""
+    rest = list(dice)
+    for die in taken:
+        rest.remove(die)
+    return tuple(rest)
 
 
 @cache
@@ -148,7 +158,7 @@ def legal_set_asides(game: str) -> dict[Dice, int]:
 
 def is_part(dice: Dice, roll: Dice) -> bool:
     """Return whether the dice all lie in the roll."""
-    return not Counter(dice) - Counter(roll)
+    return all(dice.count(face) <= roll.count(face) for face in set(dice))
 
 
 def multisets(least: int, most: int) -> list[Dice]:

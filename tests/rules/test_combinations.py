@@ -12,7 +12,7 @@ from pyapp.rules.combinations import (
     all_combinations,
     everything_that_scores,
     leftover,
-    scorer,
+    score,
     scoring_faces,
     set_asides,
 )
@@ -41,7 +41,7 @@ def rules_of(game: str, **house: Any) -> SixDiceRules:
 
 
 def points(game: str, dice: Dice, **house: Any) -> int | None:
-    return scorer(rules_of(game, **house))(dice)
+    return score(rules_of(game, **house), dice)
 
 
 def test_there_are_cases() -> None:
@@ -65,9 +65,8 @@ def test_the_combinations_are_those_of_the_book(game: str) -> None:
 
 @games
 def test_every_choice_of_one_to_six_dice_scores_as_the_book_says(game: str) -> None:
-    score = scorer(SIX_DICE[game])
-    expected = legal_set_asides(game)
-    assert {dice: score(dice) for dice in multisets(1, 6)} == {
+    rules, expected = SIX_DICE[game], legal_set_asides(game)
+    assert {dice: score(rules, dice) for dice in multisets(1, 6)} == {
         dice: expected.get(dice) for dice in multisets(1, 6)
     }
 
@@ -210,9 +209,9 @@ def test_a_house_rule_changes_what_it_names(
 @given(changes())
 def test_any_rule_set_scores_as_its_combinations_split_best(house: dict[str, Any]) -> None:
     rules = rules_of("bankrupt", **house)
-    score, expected = scorer(rules), best_splits(under(as_data(rules)))
+    expected = best_splits(under(as_data(rules)))
     for dice in multisets(1, 6):
-        assert score(dice) == expected.get(dice), dice
+        assert score(rules, dice) == expected.get(dice), dice
 
 
 @given(st.sampled_from(SIX_DICE_GAMES), dice_lists())
