@@ -1,0 +1,443 @@
+"""The whole app as one value: pages, games in the list, settings, addresses, what is stored."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pyapp import app as apps
+from pyapp.app import (
+    ABOUT,
+    FINISHED,
+    NEW,
+    OPEN,
+    RESULT,
+    RULES,
+    SETTINGS,
+    START,
+    TABLE,
+    App,
+    Fresh,
+    from_link,
+    leavers,
+    returned,
+    saved_form,
+    step,
+    with_saved,
+)
+from pyapp.match import Player
+from pyapp.rules.games import GAMES
+from pyapp.rules.refusal import Refusal
+from pyapp.settings import Settings
+from pyapp.setup import Setup
+from pyapp.table import HAND_OVER, Due, Habits
+from tests.playing import SEED, WITH_COMPUTER, app_with, happen, seated, tap
+from tests.strategies import GOOD
+
+ROLL = "roll 1 2 2 2 4 5"
+FRESH = Fresh(SEED, "new")
+
+
+def does(app: App, *events: str) -> App:
+    """The app after events like "game hotdice"."""
+    for number, event in enumerate(events):
+        name, _, argument = event.partition(" ")
+        app = step(app, name, argument, Fresh(SEED, f"game-{len(app.games)}-{number}"))
+    return app
+
+
+def playing(*moves: str, game: str = "hotdice", players: str = "Eva,Jan", **rules: Any) -> App:
+    return app_with(seated(game, *moves, players=players, **rules))
+
+
+# --- pages ---
+
+
+def test_at_first_there_is_the_start_with_no_game() -> None:
+    app = App()
+    assert (app.page, app.table, app.games) == (START, None, {})
+
+
+@pytest.mark.parametrize(
+    ("event", "page"),
+    [("rules", RULES), ("settings", SETTINGS), ("about", ABOUT), ("new-game", NEW)],
+)
+@pytest.mark.parametrize("app", [App(), playing(ROLL)])
+def test_a_page_returns_to_where_it_was_opened(event: str, page: str, app: App) -> None:
+    there = does(app, event)
+    assert there.page == page
+    assert does(there, "back").page == app.page
+
+
+def test_rules_opened_in_the_middle_of_a_turn_lose_no_choice() -> None:
+    app = app_with(tap(seated("hotdice", ROLL), 2, 2, 2))
+    for events in (("menu", "rules"), ("menu", "settings"), ("menu", "new-game")):
+        there = does(app, *events)
+        assert does(there, "back").table == app.table
+        assert does(there, "back") == replace(app, setup=there.setup, rules_of=there.rules_of)
+
+
+def test_the_rules_open_at_the_game_on_the_table() -> None:
+    assert does(playing(ROLL, game="bankrupt"), "menu", "rules").rules_of == "bankrupt"
+    assert does(App(), "rules", "rules tenthousand").rules_of == "tenthousand"
+    assert does(App(), "rules", "rules computers").rules_of == "computers"
+
+
+def test_pages_opened_from_pages_return_one_by_one() -> None:
+    app = does(playing(ROLL), "rules", "settings")
+    assert [does(app, *["back"] * n).page for n in range(4)] == [SETTINGS, RULES, TABLE, START]
+
+
+@pytest.mark.parametrize("dialog", ["menu", "leave", "giveup"])
+def test_the_way_back_closes_a_dialog_first(dialog: str) -> None:
+    app = replace(playing(ROLL), dialog=dialog)
+    assert (does(app, "back").dialog, does(app, "back").page) == (None, TABLE)
+    assert does(app, "close") == playing(ROLL)
+
+
+def test_time_stands_still_behind_a_page_or_a_dialog() -> None:
+    app = playing(players="Hal:club,Eva")
+    assert app.watching
+    for events in (("menu",), ("rules",), ("home",)):
+        away = does(app, *events)
+        assert not away.watching
+        assert does(away, "computer", "roll").games == app.games
+
+
+def test_going_home_keeps_the_game_in_the_list() -> None:
+    app = does(app_with(tap(seated("hotdice", ROLL), 1)), "menu", "home")
+    assert (app.page, list(app.games)) == (START, ["g"])
+    again = does(app, "continue g")
+    assert (again.page, again.table) == (TABLE, app.games["g"])
+
+
+def test_the_game_opened_last_is_the_newest() -> None:
+    app = App(games={"a": seated("penta"), "b": seated("hotdice")})
+    assert list(does(app, "open a").games) == ["b", "a"]
+    assert does(app, "continue no-such-game") == app
+
+
+# --- a new game ---
+
+
+def test_people_and_one_computer_start_with_the_game_chosen() -> None:
+    app = does(App(), "new-game", "game hotdice", "add-person", "name 0:Eva", "name 2:Jan", "start")
+    assert app.page == TABLE
+    assert app.table is not None
+    assert (app.table.match.game, app.table.seed) == ("hotdice", SEED)
+    assert [seat.computer for seat in app.table.match.seats] == [None, "club", None]
+
+
+def test_the_order_by_hand_is_the_order_of_play() -> None:
+    app = does(App(), "new-game", "name 0:Eva", "down 0", "start")
+    assert app.table is not None
+    assert [seat.computer for seat in app.table.match.seats] == ["club", None]
+
+
+def test_a_drawn_order_has_the_same_players() -> None:
+    app = does(App(), "new-game", *["add-person"] * 5, "draw true", "start")
+    assert app.table is not None
+    names = [seat.name for seat in app.table.match.seats]
+    assert sorted(names) != names
+    assert len(names) == 7
+
+
+def test_level_and_target_and_bankruptcy_are_those_chosen() -> None:
+    app = does(
+        App(), "new-game", "game bankrupt", "level 1:perfect", "own-target 12000",
+        "bankruptcy false", "start",
+    )  # fmt: skip
+    assert app.table is not None
+    assert app.table.match.rules is not None
+    assert app.table.match.seats[1].computer == "perfect"
+    assert (app.table.match.rules.target, app.table.match.rules.bankruptcy) == (12_000, False)
+
+
+@pytest.mark.parametrize("events", [("game bankrupt", "own-target 70"), ("name 0:human",)])
+def test_what_cannot_be_started_says_why_and_stays_on_the_page(events: tuple[str, ...]) -> None:
+    app = does(App(), "new-game", *events, "start")
+    assert (app.page, app.games) == (NEW, {})
+    assert app.error is not None
+    assert does(app, "draw true").error is None
+
+
+def test_the_next_new_game_has_the_same_names_and_one_computer() -> None:
+    events = ("new-game", "game hotdice", "name 0:Eva", "add-person", "name 2:Jan", "add-computer")
+    app = does(App(), *events, "start", "menu", "new-game")
+    assert [player.name for player in app.setup.players] == ["Eva", "Jan", ""]
+    assert (app.setup.game, app.setup.computers) == ("hotdice", 1)
+    again = does(app, "back", "home", "again")
+    assert (again.setup.people, again.setup.computers) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    "event",
+    ["up 9", "down x", "remove ", "remove 99", "level 9:club", "level 1:genius", "name x:Eva",
+     "name 7:Eva", "name ", "level ", "game poker", "up -", "down 1.5"],
+)  # fmt: skip
+def test_an_argument_that_makes_no_sense_changes_no_draft(event: str) -> None:
+    app = does(App(), "new-game")
+    assert does(app, event).setup == app.setup
+
+
+@pytest.mark.parametrize("event", ["remove -1", "up -1", "down -1"])
+def test_a_player_counted_from_the_end_is_none(event: str) -> None:
+    app = does(App(), "new-game", "add-person")
+    assert does(app, event).setup == app.setup
+
+
+def test_a_new_game_leaves_the_others_in_the_list() -> None:
+    app = does(playing(ROLL), "menu", "new-game", "start")
+    assert len(app.games) == 2
+    assert app.table is not None
+    assert app.table.match.game == "penta"
+
+
+# --- the end ---
+
+
+def test_the_result_is_shown_after_the_news_and_a_rematch_turns_the_order() -> None:
+    app = playing(*GOOD[:1], game="tenthousand", target=1000)
+    app = does(app, "take-all", "bank")
+    assert app.table is not None
+    assert app.table.due == Due("result", 2500)
+    app = does(app, "result")
+    assert app.page == RESULT
+    again = does(app, "rematch")
+    assert again.table is not None
+    assert [player.name for player in again.table.match.players] == ["Jan", "Eva"]
+    assert (again.page, len(again.games)) == (TABLE, 1)
+
+
+def test_a_rematch_keeps_the_house_rules() -> None:
+    app = app_with(seated("tenthousand", *GOOD, target=1000), RESULT)
+    again = does(app, "rematch")
+    assert again.table is not None
+    assert again.table.match.rules is not None
+    assert again.table.match.rules.target == 1000
+
+
+def test_there_is_no_result_and_no_rematch_before_the_end() -> None:
+    app = playing(ROLL)
+    assert does(app, "result") == app
+    assert does(app, "rematch") == app
+
+
+def test_the_result_waits_for_the_dice_of_a_lost_last_turn() -> None:
+    table = replace(seated("tenthousand", *GOOD, target=1000), rolling=True)
+    assert does(app_with(table), "result").page == TABLE
+
+
+@pytest.mark.parametrize("event", ["home", "back"])
+def test_a_finished_game_leaves_the_list(event: str) -> None:
+    app = app_with(seated("tenthousand", *GOOD, target=1000), RESULT)
+    assert (does(app, event).page, does(app, event).games) == (START, {})
+
+
+def test_new_game_at_the_result_can_be_thought_better_of() -> None:
+    app = app_with(seated("tenthousand", *GOOD, target=1000), RESULT)
+    assert does(app, "new-game", "back") == replace(app, setup=does(app, "new-game").setup)
+
+
+# --- leaving and giving up ---
+
+
+def test_a_game_is_given_up_only_when_confirmed() -> None:
+    app = does(playing(ROLL), "menu", "give-up")
+    assert (app.dialog, len(app.games)) == ("giveup", 1)
+    assert does(app, "close") == playing(ROLL)
+    gone = does(app, "give-up-yes")
+    assert (gone.page, gone.games, gone.game) == (START, {}, None)
+    assert does(playing(ROLL), "give-up-yes") == playing(ROLL)
+
+
+def test_the_person_to_move_is_asked_first_who_leaves() -> None:
+    app = does(playing(*GOOD, ROLL, players="Eva,Jan,Hal:club"), "menu", "leave")
+    assert (app.dialog, app.leaver, leavers(app)) == ("leave", 1, (0, 1))
+    assert does(app, "leaver 0").leaver == 0
+    assert does(app, "leaver 2").leaver == 1
+
+
+def test_the_game_goes_on_without_who_leaves() -> None:
+    app = does(playing(ROLL, players="Eva,Jan,Ota"), "menu", "leave", "leave-without")
+    assert app.table is not None
+    assert (app.dialog, app.table.match.moves[-1]) == (None, "seat 0 out")
+    assert (app.table.match.turn, app.table.stage) == (1, HAND_OVER)
+
+
+def test_a_computer_of_the_chosen_level_takes_the_seat() -> None:
+    app = does(playing(ROLL), "menu", "leave", "leave-level perfect", "leave-computer")
+    assert app.table is not None
+    assert app.table.match.moves[-1] == "seat 0 perfect"
+    assert app.table.due is not None
+
+
+def test_a_level_that_the_game_has_not_cannot_take_a_seat() -> None:
+    app = replace(playing(game="penta"), leave_level="classic")
+    assert does(app, "leave").leave_level == "club"
+    assert does(app, "leave", "leave-level classic").leave_level == "club"
+
+
+def test_nobody_leaves_without_being_asked_who() -> None:
+    app = playing(ROLL)
+    assert does(app, "leave-without") == app
+    assert does(app, "leave-computer") == app
+    over = app_with(seated("tenthousand", *GOOD, target=1000))
+    assert does(over, "leave") == over
+
+
+# --- the table within the app ---
+
+
+def test_a_phone_shows_the_sheet_that_was_tapped_until_the_turn_changes() -> None:
+    app = does(playing("roll 1 2 3 4 6", game="penta"), "look 1")
+    assert app.looked_at == 1
+    assert does(app, "look 1").looked_at is None
+    assert does(app, "look 9") == app
+    assert does(app, "box chance").looked_at == 1
+    assert does(app, "box chance", "confirm").looked_at is None
+
+
+def test_settings_reach_every_table() -> None:
+    app = replace(playing(ROLL), games={"g": seated("penta"), "h": seated("hotdice")}, tumble=120)
+    app = does(
+        app, "settings", "pace fast", "auto 0", "handover false", "theme dark", "language sk"
+    )
+    assert app.settings == Settings("sk", "dark", "fast", 0, hand_over=False)
+    assert {table.habits for table in app.games.values()} == {Habits("fast", 0, False, 120)}
+
+
+@pytest.mark.parametrize("event", ["pace quick", "auto 4", "auto x", "theme ", "language fr"])
+def test_a_setting_that_cannot_be_is_left_alone(event: str) -> None:
+    assert does(App(), event).settings == Settings()
+
+
+def test_a_notice_stays_until_it_is_closed() -> None:
+    app = App(trouble=Refusal("no_storage"))
+    assert does(app, "new-game", "back").trouble == Refusal("no_storage")
+    assert does(app, "told").trouble is None
+
+
+def test_an_unknown_event_changes_nothing() -> None:
+    app = playing(ROLL)
+    assert step(app, "no such event", "", FRESH) is app
+
+
+# --- what is stored ---
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_stored_game_is_found_again_with_its_choice(game: str) -> None:
+    app = does(playing(game=game, players=WITH_COMPUTER), "roll", "die 1", "take-all", "box chance")
+    saved = json.loads(json.dumps(saved_form(app, "g")))
+    again = with_saved(App(), saved, FRESH)
+    assert (saved["id"], saved["state"]) == ("g", OPEN)
+    table, before = again.games["g"], app.games["g"]
+    assert (table.match, table.box, table.seed) == (before.match, before.box, before.seed)
+    assert table.board.at_rest() == before.board.at_rest()
+
+
+def test_a_finished_game_is_stored_as_finished() -> None:
+    app = app_with(seated("tenthousand", *GOOD, target=1000))
+    assert saved_form(app, "g")["state"] == FINISHED
+
+
+def test_a_game_without_a_seed_gets_fresh_dice_from_its_next_roll_on() -> None:
+    saved = saved_form(playing(*GOOD), "g")
+    del saved["record"]["seed"]
+    table = with_saved(App(), saved, FRESH).games["g"]
+    assert (table.seed, table.seed_from) == (SEED, 4)
+    assert saved_form(app_with(table), "g")["record"]["seed_from"] == 4
+
+
+@pytest.mark.parametrize(
+    "saved", [None, [], {}, {"id": 1}, {"id": "g"}, {"id": "g", "record": {"format": "x"}}]
+)
+def test_what_is_no_stored_game_is_refused(saved: Any) -> None:
+    with pytest.raises(Refusal):
+        with_saved(App(), saved, FRESH)
+
+
+def test_a_stored_game_that_breaks_the_rules_is_refused() -> None:
+    saved = saved_form(playing(*GOOD), "g")
+    saved["record"]["moves"][0] = "roll 1 1 1 1 1 7"
+    with pytest.raises(Refusal, match="bad_move"):
+        with_saved(App(), saved, FRESH)
+
+
+def test_the_app_returns_to_where_it_was_left() -> None:
+    app = replace(playing(ROLL), page=START, game=None)
+    assert (returned(app, TABLE, "g").page, returned(app, TABLE, "g").game) == (TABLE, "g")
+    assert returned(app, RULES, "g").page == TABLE
+    assert (returned(app, START, "g").page, list(returned(app, START, "g").games)) == (START, ["g"])
+    assert returned(app, TABLE, "gone").page == START
+    over = replace(app, games={"g": seated("tenthousand", *GOOD, target=1000)})
+    assert returned(over, TABLE, "g").page == RESULT
+    assert returned(over, START, "g").games == {}
+
+
+# --- addresses ---
+
+
+def test_an_address_starts_its_game_at_once() -> None:
+    parameters = {"game": "hotdice", "lang": "sk", "players": "human,perfect", "seed": "ab" * 16}
+    app = from_link(App(), {**parameters, "target": "5000"}, FRESH)
+    assert (app.page, app.settings.language, app.game) == (TABLE, "sk", "new")
+    assert app.table is not None
+    assert app.table.match.rules is not None
+    assert (app.table.seed, app.table.match.rules.target) == ("ab" * 16, 5000)
+    assert app.table.match.players == (Player("Player 1"), Player("Computer", "perfect"))
+
+
+def test_an_address_leaves_an_open_game_in_the_list() -> None:
+    app = from_link(playing(ROLL), {"game": "penta"}, FRESH)
+    assert list(app.games) == ["g", "new"]
+    assert app.table is not None
+    assert app.table.seed == SEED
+
+
+def test_a_language_alone_starts_nothing() -> None:
+    app = from_link(App(), {"lang": "cs"}, FRESH)
+    assert (app.settings.language, app.page, app.games) == ("cs", START, {})
+    assert from_link(App(), {"lang": "xx"}, FRESH) == App()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"game": "poker"},
+        {"game": "penta", "target": "5000"},
+        {"target": "70"},
+        {"target": "x"},
+        {"target": "9" * 5000},
+        {"target": "\u0665000"},
+        {"seed": "xyz"},
+        {"seed": "AB" * 16},
+        {"players": ",".join(["human"] * 10)},
+        {"players": "Eva:genius"},
+        {"players": ""},
+        {"game": "penta", "players": "classic"},
+    ],
+)
+def test_an_address_that_cannot_be_is_told_and_starts_nothing(wrong: dict[str, str]) -> None:
+    app = from_link(App(), {"game": "hotdice", **wrong}, FRESH)
+    assert (app.page, app.games, app.trouble) == (START, {}, Refusal("bad_link"))
+    assert app.error is not None
+
+
+def test_the_names_of_the_language_are_used() -> None:
+    app = replace(App(), names=apps.Names("Hráč", "Počítač"))
+    started = does(app, "new-game", "start")
+    assert started.table is not None
+    assert [seat.name for seat in started.table.match.seats] == ["Hráč 1", "Počítač"]
+
+
+def test_a_setup_survives_in_the_app() -> None:
+    app = does(App(), "new-game", "name 0:Eva", "start")
+    assert app.last_setup == Setup(players=(Player("Eva"), Player("", "club")))
+
+
+def test_events_of_the_table_reach_it() -> None:
+    app = does(playing(ROLL), "die 1", "bank")
+    assert app.table == happen(seated("hotdice", ROLL), "die 1", "bank")
