@@ -7,7 +7,7 @@ from typing import TypeVar
 from pyapp.dice import Dice, seeded_roll
 from pyapp.rules import penta, sixdice
 from pyapp.rules.combinations import set_asides
-from pyapp.rules.games import PENTA, SixDiceRules, levels
+from pyapp.rules.games import PENTA, SIX_DICE, SixDiceRules, levels
 from pyapp.rules.refusal import Refusal, shown
 
 MAX_SEATS = 9
@@ -106,7 +106,7 @@ def new_match(game: str, rules: SixDiceRules | None, players: tuple[Player, ...]
     for player in players:
         if player.computer is not None:
             _check_level(game, player.computer)
-    if rules is not None:
+    if rules is not None and rules != SIX_DICE[game]:
         sixdice.require_bankable(rules)
     n = len(players)
     return Match(

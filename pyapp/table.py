@@ -6,7 +6,7 @@ from pyapp.board import Board
 from pyapp.dice import Dice
 from pyapp.match import Match, Seat
 from pyapp.rules import penta, sixdice
-from pyapp.rules.combinations import everything_that_scores, leftover, scorer
+from pyapp.rules.combinations import everything_that_scores, leftover, score
 from pyapp.rules.games import PENTA, SixDiceRules
 from pyapp.rules.refusal import Refusal
 
@@ -134,7 +134,7 @@ def choice(table: Table) -> Choice:
         idle: Dice = ()
     else:
         dice = table.board.values(table.board.chosen)
-        points = scorer(rules)(dice) if dice else None
+        points = score(rules, dice)
         idle = leftover(rules, dice) if dice and points is None else ()
     turn = now.points + (points or 0)
     obstacles = sixdice.bank_obstacles(rules, turn, left)

@@ -1,13 +1,11 @@
 """Which of six dice score, and how much: combinations of a rule set and their best split."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
-from pyapp.dice import FACES, Dice, counts, from_counts, sub_multisets, without
+from pyapp.dice import FACES, Dice, counts, from_counts, sub_multisets
 from pyapp.rules.games import SixDiceRules
-
-Score = Callable[[Dice], int | None]
 
 
 @cache
@@ -52,33 +50,37 @@ def _candidates(rules: SixDiceRules) -> Iterator[tuple[Dice, int]]:
 
 
 @cache
-def scorer(rules: SixDiceRules) -> Score:
-    """Return the function that scores a set-aside: the points of its best split into combinations.
-
-    It gives None where some die can't be part of a split: such a set-aside isn't legal.
+def all_set_asides(rules: SixDiceRules) -> dict[Dice, int]:
+    """Return every legal set-aside of one to six dice, ascending, with the points of its best split.
 
     >>> from pyapp.rules.games import SIX_DICE
-    >>> score = scorer(SIX_DICE["hotdice"])
-    >>> score((1, 1, 3, 3, 5, 5)), score((1, 5)), score((1, 2)), score(())
-    (1500, 150, None, 0)
+    >>> [len(all_set_asides(rules)) for rules in SIX_DICE.values()]
+    [154, 126, 134]
     """
-    by_lowest: dict[int, list[tuple[Dice, int]]] = {face: [] for face in FACES}
-    for dice, points in all_combinations(rules):
-        by_lowest[dice[0]].append((dice, points))
+    best: dict[Dice, int] = {(): 0}
+    grown: list[Dice] = [()]
+    while grown:
+        dice = grown.pop()
+        for combination, points in all_combinations(rules):
+            if len(dice) + len(combination) <= len(FACES):
+                more = tuple(sorted(dice + combination))
+                if best[dice] + points > best.get(more, 0):
+                    best[more] = best[dice] + points
+                    grown.append(more)
+    del best[()]
+    return best
 
-    @cache
-    def best(dice: Dice) -> int | None:
-        if not dice:
-            return 0
-        found: int | None = None
-        for combination, points in by_lowest[dice[0]]:
-            rest = without(dice, combination)
-            more = None if rest is None else best(rest)
-            if more is not None and (found is None or points + more > found):
-                found = points + more
-        return found
 
-    return lambda dice: best(tuple(sorted(dice)))
+def score(rules: SixDiceRules, dice: Dice) -> int | None:
+    """Return the points of a set-aside: those of its best split into combinations.
+
+    None where some die can't be part of a split, or there is no die: that isn't legal.
+
+    >>> from pyapp.rules.games import SIX_DICE
+    >>> [score(SIX_DICE["hotdice"], dice) for dice in ((1, 1, 3, 3, 5, 5), (5, 1), (1, 2), ())]
+    [1500, 150, None, None]
+    """
+    return all_set_asides(rules).get(tuple(sorted(dice)))
 
 
 @cache
@@ -91,9 +93,8 @@ def set_asides(rules: SixDiceRules, roll: Dice) -> dict[Dice, int]:
     >>> set_asides(SIX_DICE["tenthousand"], (2, 3, 4, 5))
     {(5,): 50}
     """
-    score = scorer(rules)
-    scored = ((dice, score(dice)) for dice in sorted(sub_multisets(roll)) if dice)
-    return {dice: points for dice, points in scored if points is not None}
+    legal = all_set_asides(rules)
+    return {dice: legal[dice] for dice in sorted(sub_multisets(roll)) if dice in legal}
 
 
 def scoring_faces(rules: SixDiceRules, roll: Dice) -> frozenset[int]:

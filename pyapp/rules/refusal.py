@@ -33,7 +33,7 @@ class Refusal(Exception):
 def shown(value: object) -> str:
     """Return a foreign value for a message: one short printable line.
 
-    >>> shown("a\nb"), shown([1]), shown(5000.0)
+    >>> shown("a\\nb"), shown([1]), shown(5000.0)
     ('a\ufffdb', 'list', '5000.0')
     """
     plain = isinstance(value, (str, int, float)) or value is None

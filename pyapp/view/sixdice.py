@@ -2,12 +2,11 @@
 
 from pyapp.i18n import Words
 from pyapp.rules import sixdice
-from pyapp.rules.combinations import equal_points, scorer
+from pyapp.rules.combinations import equal_points, score
 from pyapp.rules.games import SixDiceRules
 from pyapp.table import HAND_OVER, NEWS, OVER, PLAY, Choice, Table, choice, scoring, six_dice
 from pyapp.view import news
 from pyapp.view.common import Screen, few, minis, more_players, seat_names, spoken
-
 
 
 def lanes(table: Table, everybody: bool, words: Words) -> Screen:
@@ -247,7 +246,7 @@ def _moves_of_turn(table: Table) -> tuple[str, ...]:
 
 
 def _log_dice(rules: SixDiceRules, dice: tuple[int, ...], text: str, words: Words) -> Screen:
-    points = scorer(rules)(dice)
+    points = score(rules, dice)
     return {
         "dice": {"": minis(sorted(dice)), "@aria-label": spoken(sorted(dice))},
         "text": text,
