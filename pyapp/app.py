@@ -9,10 +9,8 @@ from typing import Any
 
 from pyapp import resume, steps
 from pyapp import setup as drafts
-from pyapp.lineup import read_players
 from pyapp.match import Match, Player, new_match
-from pyapp.record import Record, check_seed, from_data, to_data
-from pyapp.rules.games import GAMES, PENTA, house_rules, levels
+from pyapp.rules.games import GAMES, PENTA, levels
 from pyapp.rules.refusal import Refusal, shown
 from pyapp.settings import Settings, changed
 from pyapp.setup import Setup
@@ -89,72 +87,11 @@ def step(app: App, event: str, argument: str, fresh: Fresh) -> App:
     """Return the app after an event; an unknown event changes nothing."""
     if event in steps.EVENTS:
         return _at_table(app, event, argument)
+    if event in drafts.EVENTS:
+        return replace(app, error=None, setup=drafts.step(app.setup, event, argument))
     if event in _EVENTS:
         return _EVENTS[event](replace(app, error=None), argument, fresh)
     return app
-
-
-def saved_form(app: App, identity: str) -> dict[str, Any]:
-    """Return what is stored of a game: its record, the board beside it, and its state."""
-    table = app.games[identity]
-    return {
-        "id": identity,
-        "state": FINISHED if table.match.over else OPEN,
-        "record": to_data(Record(table.match, table.seed, table.seed_from)),
-        "beside": resume.beside(table),
-    }
-
-
-def with_saved(app: App, saved: Any, fresh: Fresh) -> App:
-    """Return the app with a stored game among its games. Raises Refusal where it doesn't replay."""
-    if not isinstance(saved, dict) or not isinstance(saved.get("id"), str):
-        raise Refusal("not_record")
-    record = from_data(saved.get("record"))
-    seed, seed_from = record.seed, record.seed_from
-    if seed is None:
-        seed, seed_from = fresh.seed, len(record.match.moves) + 1
-    table = resume.new_table(record.match, seed, seed_from, app.settings.habits(app.tumble))
-    table = resume.with_beside(table, saved.get("beside"))
-    return replace(app, games={**app.games, saved["id"]: table})
-
-
-def returned(app: App, page: Any, game: Any) -> App:
-    """Return the app where it was left: at a table or its result, else at the start."""
-    if game not in app.games or page == START:
-        return _without_finished(app)
-    over = app.games[game].match.over
-    return _show(replace(app, game=game), RESULT if over else TABLE)
-
-
-def from_link(app: App, parameters: dict[str, str], fresh: Fresh) -> App:
-    """Return the app with the game that an address asks for on the table.
-
-    `lang` alone only sets the language. What can't be is told as `trouble`, and nothing is started.
-    """
-    if "lang" in parameters:
-        app = replace(app, settings=changed(app.settings, "language", parameters["lang"]))
-    if "game" not in parameters:
-        return app
-    try:
-        return _linked(app, parameters, fresh)
-    except Refusal as why:
-        return replace(app, trouble=Refusal("bad_link"), error=why)
-
-
-def _linked(app: App, parameters: dict[str, str], fresh: Fresh) -> App:
-    game = parameters["game"]
-    house: dict[str, Any] = {}
-    if "target" in parameters:
-        text = parameters["target"]
-        house["target"] = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else text
-    rules = house_rules(game, house)
-    line = parameters.get("players", "human,perfect")
-    players = tuple(read_players(line, app.names.person, app.names.computer))
-    seed = check_seed(parameters["seed"]) if "seed" in parameters else fresh.seed
-    return _opened(app, new_match(game, rules, players), Fresh(seed, fresh.identity))
-
-
-# --- the table ---
 
 
 def _at_table(app: App, event: str, argument: str) -> App:
@@ -172,13 +109,14 @@ def _with_table(app: App, table: Table) -> App:
     return replace(app, looked_at=None) if moved_on else app
 
 
-def _opened(app: App, match: Match, fresh: Fresh) -> App:
+def opened(app: App, match: Match, fresh: Fresh) -> App:
+    """Return the app with a new game on the table."""
     table = resume.new_table(match, fresh.seed, habits=app.settings.habits(app.tumble))
     games = {**app.games, fresh.identity: table}
-    return _show(replace(app, games=games, game=fresh.identity, looked_at=None), TABLE)
+    return show(replace(app, games=games, game=fresh.identity, looked_at=None), TABLE)
 
 
-def _show(app: App, page: str) -> App:
+def show(app: App, page: str) -> App:
     """Go to a page that doesn't return to the one before."""
     return replace(app, page=page, behind=(), dialog=None, everybody=False)
 
@@ -194,10 +132,11 @@ def _read(app: App, page: str) -> App:
 
 
 def _home(app: App, _: str, __: Fresh) -> App:
-    return _show(_without_finished(app), START)
+    return show(without_finished(app), START)
 
 
-def _without_finished(app: App) -> App:
+def without_finished(app: App) -> App:
+    """Return the app without the games that are over, which are only in the store."""
     games = {identity: table for identity, table in app.games.items() if not table.match.over}
     return replace(app, games=games, game=app.game if app.game in games else None)
 
@@ -207,7 +146,7 @@ def _back(app: App, _: str, __: Fresh) -> App:
         return replace(app, dialog=None)
     if app.behind:
         return replace(app, page=app.behind[-1], behind=app.behind[:-1], licences=None)
-    return _show(_without_finished(app), START)
+    return show(without_finished(app), START)
 
 
 def _continue(app: App, identity: str, _: Fresh) -> App:
@@ -215,7 +154,7 @@ def _continue(app: App, identity: str, _: Fresh) -> App:
         return app
     others = {key: table for key, table in app.games.items() if key != identity}
     games = {**others, identity: app.games[identity]}
-    return _show(replace(app, games=games, game=identity, looked_at=None), TABLE)
+    return show(replace(app, games=games, game=identity, looked_at=None), TABLE)
 
 
 def _new_game(app: App, _: str, __: Fresh) -> App:
@@ -235,26 +174,6 @@ def _again(app: App, _: str, __: Fresh) -> App:
     return replace(_read(app, NEW), setup=app.last_setup or Setup())
 
 
-def _drafting(change: Callable[[Setup, str], Setup]) -> "Event":
-    def event(app: App, argument: str, _: Fresh) -> App:
-        try:
-            return replace(app, setup=change(app.setup, argument))
-        except (ValueError, IndexError):
-            return app
-
-    return event
-
-
-def _renamed(setup: Setup, argument: str) -> Setup:
-    index, _, name = argument.partition(":")
-    return drafts.with_player(setup, int(index), name=name)
-
-
-def _levelled(setup: Setup, argument: str) -> Setup:
-    index, _, level = argument.partition(":")
-    return drafts.with_player(setup, int(index), computer=level)
-
-
 def _start(app: App, _: str, fresh: Fresh) -> App:
     setup = app.setup
     try:
@@ -264,7 +183,7 @@ def _start(app: App, _: str, fresh: Fresh) -> App:
         match = drafts.start(setup, players)
     except Refusal as why:
         return replace(app, error=why)
-    return replace(_opened(_without_finished(app), match, fresh), last_setup=setup)
+    return replace(opened(without_finished(app), match, fresh), last_setup=setup)
 
 
 def _rematch(app: App, _: str, fresh: Fresh) -> App:
@@ -273,13 +192,13 @@ def _rematch(app: App, _: str, fresh: Fresh) -> App:
         return app
     match = table.match
     again = new_match(match.game, match.rules, drafts.rotated(match.players))
-    return _opened(_without_finished(app), again, fresh)
+    return opened(without_finished(app), again, fresh)
 
 
 def _result(app: App, _: str, __: Fresh) -> App:
     table = app.table
     over = table is not None and table.stage == OVER and not table.rolling and app.page == TABLE
-    return _show(app, RESULT) if over else app
+    return show(app, RESULT) if over else app
 
 
 def _rules(app: App, game: str, _: Fresh) -> App:
@@ -349,7 +268,7 @@ def _given_up(app: App, _: str, __: Fresh) -> App:
     if app.dialog != "giveup":
         return app
     games = {identity: table for identity, table in app.games.items() if identity != app.game}
-    return _show(replace(app, games=games, game=None), START)
+    return show(replace(app, games=games, game=None), START)
 
 
 def _look(app: App, argument: str, _: Fresh) -> App:
@@ -397,18 +316,6 @@ _EVENTS: dict[str, Event] = {
     "open": _continue,
     "new-game": _new_game,
     "again": _again,
-    "game": _drafting(drafts.with_game),
-    "target": _drafting(lambda setup, value: replace(setup, target=value)),
-    "own-target": _drafting(lambda setup, value: replace(setup, target=value[:6])),
-    "bankruptcy": _drafting(lambda setup, value: replace(setup, bankruptcy=_on(value))),
-    "draw": _drafting(lambda setup, value: replace(setup, draw=_on(value))),
-    "name": _drafting(_renamed),
-    "level": _drafting(_levelled),
-    "up": _drafting(lambda setup, index: drafts.moved(setup, int(index), -1)),
-    "down": _drafting(lambda setup, index: drafts.moved(setup, int(index), 1)),
-    "remove": _drafting(lambda setup, index: drafts.removed(setup, int(index))),
-    "add-person": _drafting(lambda setup, _: drafts.added(setup, computer=False)),
-    "add-computer": _drafting(lambda setup, _: drafts.added(setup, computer=True)),
     "start": _start,
     "rematch": _rematch,
     "result": _result,

@@ -34,9 +34,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         options = _parser().parse_args(arguments)
         options.run(options)
+        sys.stdout.flush()
     except Refusal as why:
         return _fail(Words(ENGLISH).refusal(why))
     except OSError as error:
+        if error.filename is None:
+            # What can't be written would fail once more, and louder, when Python ends.
+            sys.stdout = None
         return _fail(f"{error.filename or 'output'}: {error.strerror}")
     except UnicodeDecodeError:
         return _fail(Words(ENGLISH).refusal(Refusal("not_json")))
@@ -109,9 +113,9 @@ def _rules(text: str) -> dict[str, Any]:
     try:
         rules = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Refusal("bad_value", key="--rules") from error
+        raise Refusal("bad_rules") from error
     if not isinstance(rules, dict):
-        raise Refusal("bad_value", key="--rules")
+        raise Refusal("bad_rules")
     return rules
 
 

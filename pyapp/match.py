@@ -125,8 +125,8 @@ def replay(match: Match, moves: tuple[str, ...]) -> Match:
     """Return the match after these moves from its start. Raises Refusal of the first bad one."""
     start = new_match(match.game, match.rules, match.players)
     for move in moves:
-        start = play(start, move)
-    return start
+        start = advance(start, move)
+    return replace(start, moves=moves)
 
 
 def play(match: Match, move: str) -> Match:
@@ -136,16 +136,19 @@ def play(match: Match, move: str) -> Match:
     >>> play(play(eva, "roll 3 3 3 3 5"), "score threes").totals
     (12,)
     """
+    return replace(advance(match, move), moves=(*match.moves, move))
+
+
+def advance(match: Match, move: str) -> Match:
+    """Return the match after a move, not noted in its list: a replay notes all moves at once."""
     if match.turn is None:
         raise Refusal("game_over")
     verb, *words = move.split(" ")
     if verb == "seat":
-        after = _change_seat(match, words)
-    elif isinstance(match.now, penta.Turn):
-        after = _play_penta(match, match.turn, match.now, verb, words)
-    else:
-        after = _play_six_dice(match, match.turn, match.now, verb, words)
-    return replace(after, moves=(*match.moves, move))
+        return _change_seat(match, words)
+    if isinstance(match.now, penta.Turn):
+        return _play_penta(match, match.turn, match.now, verb, words)
+    return _play_six_dice(match, match.turn, match.now, verb, words)
 
 
 def dice_to_throw(match: Match) -> int:

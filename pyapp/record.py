@@ -2,18 +2,18 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pyapp.dice import SEED_DIGITS, Dice, without
-from pyapp.match import HUMAN, MAX_SEATS, Match, Player, new_match, play, throw
+from pyapp.match import HUMAN, MAX_SEATS, Match, Player, advance, new_match, throw
 from pyapp.rules import penta
 from pyapp.rules.games import GAMES, LEVELS, differences, house_rules
 from pyapp.rules.refusal import Refusal, shown
 
 FORMAT = "kocky"
 VERSION = 1
-MAX_CHARACTERS = 1_000_000
+MAX_CHARACTERS = 500_000
 # A legal record opens at most 14 brackets and its names hold at most 216. Deep nesting is refused
 # unread: Pyodide's stack doesn't survive it, and the whole page would stop.
 MAX_BRACKETS = 250
@@ -138,7 +138,7 @@ def verify(record: Record) -> dict[str, Any]:
                 checked += 1
                 if not _thrown_by(state, record.seed, move):
                     wrong.append(number)
-        state = play(state, move)
+        state = advance(state, move)
     return {"rolls": rolls, "checked": checked, "wrong": wrong}
 
 
@@ -202,10 +202,10 @@ def _replayed(match: Match, moves: Any) -> Match:
         raise Refusal("bad_value", key="moves")
     for number, move in enumerate(moves, start=1):
         try:
-            match = play(match, move)
+            match = advance(match, move)
         except Refusal as why:
             raise BadMove(number, shown(move), why) from why
-    return match
+    return replace(match, moves=tuple(moves))
 
 
 def _seed(data: dict[str, Any], moves: int) -> tuple[str | None, int]:

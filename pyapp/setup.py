@@ -1,5 +1,6 @@
 """The draft of a new game: which game, its options, who plays and in which order. Pure."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
@@ -22,6 +23,7 @@ MAX_PEOPLE = 6
 MAX_COMPUTERS = 3
 USUAL_LEVEL = "club"
 TARGETS = {"hotdice": (5_000, 10_000, 15_000), "bankrupt": (5_000, 10_000, 15_000)}
+LONGEST_TARGET = len(str(MAX_TARGET))
 OWN_TARGET = ("bankrupt",)
 """Games whose target the players may set freely."""
 
@@ -45,6 +47,14 @@ class Setup:
     def computers(self) -> int:
         """How many computers play."""
         return len(self.players) - self.people
+
+
+def step(setup: Setup, event: str, argument: str) -> Setup:
+    """Return the setup after an event of the new-game page; what makes no sense changes nothing."""
+    try:
+        return EVENTS[event](setup, argument)
+    except (ValueError, IndexError):
+        return setup
 
 
 def with_game(setup: Setup, game: str) -> Setup:
@@ -147,7 +157,8 @@ def changes(setup: Setup) -> dict[str, Any]:
     if setup.game == PENTA:
         return {}
     typed = setup.target.strip()
-    found: dict[str, Any] = {"target": int(typed) if typed.isascii() and typed.isdigit() else typed}
+    number = typed.isascii() and typed.isdigit() and len(typed) <= LONGEST_TARGET
+    found: dict[str, Any] = {"target": int(typed) if number else typed}
     try:
         house_rules(setup.game, found)
     except Refusal as why:
@@ -197,3 +208,30 @@ def _with(setup: Setup, players: dict[int, Player]) -> Setup:
 def _unused(taken: set[str], name: str) -> str:
     candidates = [name] + [f"{name} {number}" for number in range(2, 20)]
     return next(candidate for candidate in candidates if candidate not in taken)
+
+
+def _renamed(setup: Setup, argument: str) -> Setup:
+    index, _, name = argument.partition(":")
+    return with_player(setup, int(index), name=name)
+
+
+def _levelled(setup: Setup, argument: str) -> Setup:
+    index, _, level = argument.partition(":")
+    return with_player(setup, int(index), computer=level)
+
+
+EVENTS: dict[str, Callable[[Setup, str], Setup]] = {
+    "game": with_game,
+    "target": lambda setup, value: replace(setup, target=value),
+    "own-target": lambda setup, value: replace(setup, target=value[:LONGEST_TARGET]),
+    "bankruptcy": lambda setup, value: replace(setup, bankruptcy=value == "true"),
+    "draw": lambda setup, value: replace(setup, draw=value == "true"),
+    "name": _renamed,
+    "level": _levelled,
+    "up": lambda setup, index: moved(setup, int(index), -1),
+    "down": lambda setup, index: moved(setup, int(index), 1),
+    "remove": lambda setup, index: removed(setup, int(index)),
+    "add-person": lambda setup, _: added(setup, computer=False),
+    "add-computer": lambda setup, _: added(setup, computer=True),
+}
+"""Each event of the new-game page by its name; some arguments are "INDEX:value"."""

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from pyapp import app as apps
 from pyapp import steps
-from pyapp.app import TABLE, App
+from pyapp.app import TABLE, App, Fresh
 from pyapp.dice import Dice
 from pyapp.i18n import Words
 from pyapp.lineup import read_players
@@ -100,3 +101,16 @@ def message(table: Table, language: str = "en") -> str:
     """Return everything that the message says, "" without one."""
     said = table_screen(table, language)["message"] or {}
     return " ".join(filter(None, (said.get("text"), said.get("line"))))
+
+
+def does(app: App, *events: str) -> App:
+    """Return the app after events like "game hotdice"."""
+    for number, event in enumerate(events):
+        name, _, argument = event.partition(" ")
+        app = apps.step(app, name, argument, Fresh(SEED, f"game-{len(app.games)}-{number}"))
+    return app
+
+
+def playing(*moves: str, game: str = "hotdice", players: str = TWO, **rules: Any) -> App:
+    """Return the app with a table after some moves of its match."""
+    return app_with(seated(game, *moves, players=players, **rules))

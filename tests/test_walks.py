@@ -13,9 +13,10 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from pyapp import app as apps
-from pyapp import resume, steps
+from pyapp import resume, setup, steps
 from pyapp.ai.levels import plan as wise_plan
-from pyapp.app import App, Fresh, saved_form, with_saved
+from pyapp.app import App, Fresh
+from pyapp.entry import saved_form, with_saved
 from pyapp.i18n import Words
 from pyapp.match import Match, legal
 from pyapp.record import Record, from_data, to_data, verify
@@ -238,7 +239,7 @@ def check_screen(app: App, language: str, where: str) -> None:
         assert said["table"]["dice"]
 
 
-APP_EVENTS = sorted({*apps._EVENTS} - {"told"})
+APP_EVENTS = sorted({*apps._EVENTS, *setup.EVENTS} - {"told"})
 APP_JUNK = (*JUNK, "g", "penta", "hotdice", "bankrupt", "0:Eva", "1:perfect", "5000", "dark", "sk")
 
 

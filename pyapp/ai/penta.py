@@ -4,7 +4,7 @@ Within the round the values are exact. What is still to come after it is an esti
 exact table can take the place of `to_come` without another change.
 """
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from math import exp
 
 from pyapp.dice import FACES, Dice, rolls
@@ -15,10 +15,10 @@ from pyapp.rules.penta import (
     UPPER_BONUS,
     UPPER_GOAL,
     Card,
+    Option,
     Turn,
     holds,
     options,
-    write,
 )
 
 # Mean points of each box under best play, rounded: T. Verhoeff, Optimal Solitaire Yahtzee.
@@ -43,10 +43,7 @@ def choices(card: Card, turn: Turn) -> list[tuple[str, float]]:
     'score penta'
     """
     roll = tuple(sorted(turn.roll))
-    found = [
-        (f"score {option.box}", _total_after(card, roll, option.box))
-        for option in options(card, roll)
-    ]
+    found = [(f"score {option.box}", _total_after(card, option)) for option in options(card, roll)]
     if turn.rolls_left:
         values = _hold_values(card)[turn.rolls_left - 1]
         found += [(" ".join(("hold", *map(str, held))), values[held]) for held in holds(roll)]
@@ -70,9 +67,8 @@ def to_come(card: Card) -> float:
 @lru_cache(maxsize=2)
 def _hold_values(card: Card) -> tuple[Values, Values]:
     """The value of each hold with one roll left, and with two."""
-    last: Values = {}
-    for roll, _ in rolls(DICE):
-        last[roll] = max(_total_after(card, roll, option.box) for option in options(card, roll))
+    total = cache(partial(_total_after, card))
+    last = {roll: max(total(option) for option in options(card, roll)) for roll, _ in rolls(DICE)}
     one = _before_throw(last)
     two = _before_throw(
         {roll: max(last[roll], *(one[held] for held in holds(roll))) for roll in last}
@@ -98,11 +94,6 @@ def _one_more() -> tuple[tuple[Dice, tuple[Dice, ...]], ...]:
     )
 
 
-def _total_after(card: Card, roll: Dice, box: str) -> float:
-    written, _ = write(card, Turn(3, roll), box)
-    return written.total + _to_come_cached(written)
-
-
-@lru_cache(maxsize=4096)
-def _to_come_cached(card: Card) -> float:
-    return to_come(card)
+def _total_after(card: Card, option: Option) -> float:
+    written = card.with_written(option)
+    return written.total + to_come(written)

@@ -37,7 +37,11 @@ def _then(match: Match, rules: SixDiceRules, turn: Turn) -> str:
 def _wants_to_bank(match: Match, rules: SixDiceRules, turn: Turn) -> bool:
     seat = match.turn or 0
     own = match.banked[seat]
-    others = [total for index, total in enumerate(match.banked) if index != seat]
+    others = [
+        total
+        for index, total in enumerate(match.banked)
+        if index != seat and not match.seats[index].out
+    ]
     best = max(others, default=0)
     if match.ending_by is not None:
         return own + turn.points > best

@@ -51,7 +51,7 @@ def _candidates(rules: SixDiceRules) -> Iterator[tuple[Dice, int]]:
 
 @cache
 def all_set_asides(rules: SixDiceRules) -> dict[Dice, int]:
-    """Return every legal set-aside of one to six dice, ascending, with the points of its best split.
+    """Return every legal set-aside of 1-6 dice, ascending, with the points of its best split.
 
     >>> from pyapp.rules.games import SIX_DICE
     >>> [len(all_set_asides(rules)) for rules in SIX_DICE.values()]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 
 from pyapp.dice import Dice, counts, sub_multisets, without
 from pyapp.rules.refusal import Refusal, shown
@@ -69,6 +70,12 @@ class Card:
         """Everything, bonuses included."""
         return self.upper + self.upper_bonus + self.lower
 
+    def with_written(self, option: "Option") -> "Card":
+        """Return the card with an option written."""
+        boxes = list(self.boxes)
+        boxes[INDEX[option.box]] = option.points
+        return Card(tuple(boxes), self.penta_bonuses + bool(option.bonus))
+
     def __getitem__(self, box: str) -> int | None:
         return self.boxes[INDEX[box]]
 
@@ -96,6 +103,7 @@ class Option:
     bonus: int
 
 
+@cache
 def points_in(box: str, roll: Dice, joker: bool = False) -> int:
     """Return what five dice score in a box; a joker counts in full in the lower half.
 
@@ -214,9 +222,7 @@ def write(card: Card, turn: Turn, box: str) -> tuple[Card, Option]:
     option = next((option for option in allowed if option.box == box), None)
     if option is None:
         raise Refusal("joker_box", box=box, step=joker_step(card, turn.roll))
-    boxes = list(card.boxes)
-    boxes[INDEX[box]] = option.points
-    return Card(tuple(boxes), card.penta_bonuses + bool(option.bonus)), option
+    return card.with_written(option), option
 
 
 def joker_step(card: Card, roll: Dice) -> int:

@@ -71,7 +71,7 @@ def wide_button(table: Table, words: Words) -> Screen | None:
     turn = table.match.turn
     if table.stage == OVER:
         head, line = words("wide.result"), _end(table, words)
-        return _wide(None, "result", head, line, not table.rolling)
+        return _wide("result", "result", head, line, not table.rolling)
     if turn is None:
         return None
     if table.stage == HAND_OVER:
@@ -82,7 +82,7 @@ def wide_button(table: Table, words: Words) -> Screen | None:
     own_news = last is not None and table.match.seats[last.player].computer is None
     if table.stage == NEWS and own_news:
         line = words("wide.undo") if undoable(table) else words("wide.next", name=names[turn])
-        return _wide(None, "go-on", words("wide.go_on"), line, not table.rolling)
+        return _wide("go-on", "go-on", words("wide.go_on"), line, not table.rolling)
     if table.stage in (NEWS, PLAY) and not table.person_moves:
         line = _until(table, words)
         return {**_wide("skip", "skip", words("wide.skip"), line), "@data-next": False}
@@ -107,7 +107,7 @@ def _end(table: Table, words: Words) -> str:
     return words("result.winner", n=len(winners), names=words.listing(winners))
 
 
-def _wide(testid: str | None, do: str, head: str, line: str, ready: bool = True) -> Screen:
+def _wide(testid: str, do: str, head: str, line: str, ready: bool = True) -> Screen:
     """A button that isn't ready waits for the dice: a double tap on roll must not pass it over."""
     return {
         "@data-testid": testid,

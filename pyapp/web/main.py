@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import traceback
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
@@ -11,7 +12,7 @@ from pyodide.ffi import JsException
 
 import pyapp
 from pyapp import app as apps
-from pyapp import view
+from pyapp import entry, view
 from pyapp.app import App, Fresh
 from pyapp.dice import fresh_seed
 from pyapp.i18n import Words, best_language
@@ -59,7 +60,13 @@ class Page:
         """Let work go on beside the page; it is held here, for the loop alone would lose it."""
         task = asyncio.ensure_future(work)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: "asyncio.Future[None]") -> None:
+        """Tell the page of a failure at once, where the shell and a person can see it."""
+        self.tasks.discard(task)
+        if error := task.exception():
+            js.reportError(js.Error.new("".join(traceback.format_exception(error))))
 
     async def take_over(self) -> None:
         """Read what is stored, follow the address, paint, and take the taps that came before."""
@@ -117,26 +124,27 @@ class Page:
             return
         for game in games:
             try:
-                self.app = apps.with_saved(self.app, game, fresh())
+                self.app = entry.with_saved(self.app, game, fresh())
                 self.stored[game["id"]] = self.app.games[game["id"]]
                 self.saved_moves[game["id"]] = len(self.app.games[game["id"]].match.moves)
             except Refusal as why:
                 self.app = replace(self.app, trouble=Refusal("bad_save"), error=why)
-        self.app = apps.returned(self.app, where.get("page"), where.get("game"))
+        self.app = entry.returned(self.app, where.get("page"), where.get("game"))
 
     def _follow_address(self) -> None:
         search = js.URLSearchParams.new(js.location.search)
         parameters = {str(name): str(value) for name, value in search.entries()}
         if parameters:
-            self.app = apps.from_link(self.app, parameters, fresh())
+            self.app = apps.step(self.app, "language", parameters.get("lang", ""), fresh())
             self._speak()
+            self.app = entry.from_link(self.app, parameters, fresh())
             js.history.replaceState(None, "", js.location.pathname + js.location.hash)
 
     def _note_given_up(self, app: App) -> None:
         """A game that has left the list without its end was given up: its record stays stored."""
         for identity, table in self.app.games.items():
             if identity not in app.games and not table.match.over:
-                saved = {**apps.saved_form(self.app, identity), "state": apps.GIVEN_UP}
+                saved = {**entry.saved_form(self.app, identity), "state": apps.GIVEN_UP}
                 self.saves.put(saved, self._complete, self._failed)
 
     def _store(self) -> None:
@@ -150,7 +158,7 @@ class Page:
         before = self.stored.get(app.game)
         if before is None or _beside(before) != _beside(app.table):
             self.stored[app.game] = app.table
-            self.saves.put(apps.saved_form(app, app.game), self._complete, self._failed)
+            self.saves.put(entry.saved_form(app, app.game), self._complete, self._failed)
 
     def _complete(self, saved: dict[str, Any]) -> None:
         self.saved_moves[saved["id"]] = len(saved["record"]["moves"])

@@ -24,7 +24,8 @@ class Saves:
     def __init__(self, scope: str) -> None:
         self._name = f"kocky:{scope}"
         self._database: Any = None
-        self._texts: dict[str, str] = {}
+        # Of each game the record stored last and the one before it.
+        self._records: dict[str, tuple[str, str]] = {}
         self._waiting: dict[str, Data] = {}
         self._writer: asyncio.Future[None] | None = None
 
@@ -75,7 +76,9 @@ class Saves:
 
     async def _write(self, saved: Data) -> None:
         identity, text = saved["id"], json.dumps(saved["record"])
-        previous = self._texts.get(identity, "")
+        current, previous = self._records.get(identity, ("", ""))
+        if text != current:
+            previous = current
         entry = {
             "id": identity,
             "state": saved["state"],
@@ -87,15 +90,14 @@ class Saves:
         transaction = self._database.transaction(STORE, "readwrite")
         transaction.objectStore(STORE).put(to_js(entry, dict_converter=Object.fromEntries))
         await _completion(transaction)
-        if text != previous:
-            self._texts[identity] = text
+        self._records[identity] = (text, previous)
 
     def _store(self, mode: str) -> Any:
         return self._database.transaction(STORE, mode).objectStore(STORE)
 
     def _read(self, game: Any) -> Data:
         """A stored game as data; a record that is no JSON is handed on as its text."""
-        self._texts[game.id] = game.record
+        self._records[game.id] = (game.record, game.previous)
         return {"id": game.id, "record": _parsed(game.record), "beside": _parsed(game.beside)}
 
 

@@ -13,9 +13,8 @@ from pyapp.settings import Settings
 from pyapp.setup import Setup
 from pyapp.view import names, screen
 from pyapp.view.common import Screen
-from tests.playing import LANGUAGES, TWO, app_with, seated
+from tests.playing import LANGUAGES, TWO, app_with, does, seated
 from tests.strategies import GOOD
-from tests.test_app import does
 
 ROLL = "roll 1 2 2 2 4 5"
 
