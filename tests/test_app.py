@@ -39,13 +39,13 @@ def test_at_first_there_is_the_start_with_no_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "page"),
+    ("event", "opened"),
     [("rules", RULES), ("settings", SETTINGS), ("about", ABOUT), ("new-game", NEW)],
 )
 @pytest.mark.parametrize("app", [App(), playing(ROLL)])
-def test_a_page_returns_to_where_it_was_opened(event: str, page: str, app: App) -> None:
+def test_a_page_returns_to_where_it_was_opened(event: str, opened: str, app: App) -> None:
     there = does(app, event)
-    assert there.page == page
+    assert there.page == opened
     assert does(there, "back").page == app.page
 
 

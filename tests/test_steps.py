@@ -668,6 +668,14 @@ def test_dice_that_roll_while_somebody_leaves_come_to_rest(
     assert happen(table, "hand-over").person_moves
 
 
+def test_a_game_left_while_dice_roll_shows_its_result_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    script(monkeypatch, LOST)
+    table = happen(seated("hotdice", players=ALONE, habits=Habits()), "roll", "seat 0 out")
+    assert (table.stage, table.rolling) == (OVER, False)
+
+
 def test_nobody_leaves_twice() -> None:
     table = happen(seated("hotdice", players="Eva,Jan,Ota"), "seat 1 out")
     assert refuses(table, "seat 1 out") == "seat_left"

@@ -17,10 +17,10 @@ OVER = seated("tenthousand", *GOOD, target=1000)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("page", PAGES)
-def test_exactly_one_page_is_shown_and_has_its_place(page: str, language: str) -> None:
-    said = screen(app_with(OVER, page), Words(language))
-    assert [name for name in PAGES if said[name] is not None] == [page]
+@pytest.mark.parametrize("opened", PAGES)
+def test_exactly_one_page_is_shown_and_has_its_place(opened: str, language: str) -> None:
+    said = screen(app_with(OVER, opened), Words(language))
+    assert [name for name in PAGES if said[name] is not None] == [opened]
     assert json.loads(json.dumps(said)) == said
     painted_testids(said)
 
