@@ -118,7 +118,7 @@ def result(**parts: Any) -> Screen:
         "total": "246",
         "margin": "18 points ahead of Martin",
         "best": {"dice": [{"@data-value": 5}] * 5, "text": "Best box: Penta, round 11"},
-        "heads": ["", "Upper", "Bonus", "Lower", "Total"],
+        "heads": ["Player", "Upper", "Bonus", "Lower", "Total"],
         "rows": [
             {"@data-win": i == 0, "@data-kind": kind, "rank": rank, "name": name, "": cells}
             for i, (rank, name, kind, *cells) in enumerate(rows)

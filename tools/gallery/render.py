@@ -34,11 +34,9 @@ def options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def show(page: Page, address: str, scene: str, theme: str, text: int) -> None:
+def show(page: Page, address: str, scene: str, theme: str) -> None:
     """Paint the scene on a fresh page and wait until the dice rest."""
     page.goto(f"{address}index.html")
-    if text != 100:
-        page.evaluate(f"() => document.documentElement.style.setProperty('font-size', '{text}%')")
     page.evaluate(PAINT, SCENES[scene] | {"@data-theme": theme})
     page.wait_for_timeout(AT_REST)
 
@@ -67,11 +65,15 @@ def main() -> None:
     chosen.out.mkdir(parents=True, exist_ok=True)
     with served(ROOT, "/") as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=chromium.system_browser(), args=chromium.arguments()
+            executable_path=chromium.system_browser(),
+            args=[
+                *chromium.arguments(),
+                f"--blink-settings=defaultFontSize={16 * chosen.text // 100}",
+            ],
         )
         for size, page in pages(browser, chosen.size or SIZES):
             for scene, theme in product(chosen.scenes or SCENES, chosen.theme or ["light"]):
-                show(page, address, scene, theme, chosen.text)
+                show(page, address, scene, theme)
                 name = f"{scene}-{size}-{theme}"
                 page.screenshot(path=chosen.out / f"{name}.png")
                 for fault in page.evaluate(FAULTS):

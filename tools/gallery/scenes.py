@@ -243,7 +243,7 @@ SCENES: dict[str, Screen] = {
         total="10,250",
         margin=None,
         best=None,
-        heads=["", "Turns", "Total"],
+        heads=["Player", "Turns", "Total"],
         rows=[
             {
                 "@data-win": i < 2,
