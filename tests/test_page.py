@@ -113,7 +113,8 @@ def test_a_table_shows_every_hook_for_automation_once() -> None:
     shown = painted_testids(screen(app_with(seated("hotdice", "roll 1 2 2 2 4 5")), Words("en")))
     dice = [f"die-{number}" for number in range(1, 7)]
     expected = [*dice, "bank", "roll", "turn-points", "score-0", "score-1", "undo", "take-all"]
-    assert Counter(shown) == Counter([*expected, "message"])
+    assert {*expected, "message"} <= {*shown}
+    assert max(Counter(shown).values()) == 1
 
 
 def test_what_the_page_has_no_place_for_is_found() -> None:
