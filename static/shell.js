@@ -65,10 +65,12 @@
   // --- the focus stays where a person can use it ---
 
   function rescueFocus(had) {
-    const lost = had?.closest(".hand") && (had.closest("[hidden]") || had.disabled);
-    if (!lost) return;
-    const buttons = [...document.querySelectorAll("section:not([hidden]) > .hand button:not([hidden])")];
-    (buttons.find((button) => button.hasAttribute("data-next")) ?? buttons[0])?.focus();
+    const now = document.activeElement;
+    const usable = now !== document.body && !now.disabled && now.checkVisibility({ visibilityProperty: true });
+    if (had === document.body || usable) return;
+    const page = document.querySelector("main > section:not([hidden])");
+    const buttons = [...page.querySelectorAll(":scope > .hand button:not([hidden])")];
+    (buttons.find((button) => button.hasAttribute("data-next")) ?? buttons[0] ?? page.querySelector("h1")).focus();
   }
 
   globalThis.kocky = {
