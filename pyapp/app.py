@@ -11,7 +11,7 @@ from pyapp import resume, steps
 from pyapp import setup as drafts
 from pyapp.match import Match, Player, new_match
 from pyapp.rules.games import GAMES, PENTA, levels
-from pyapp.rules.refusal import Refusal, shown
+from pyapp.rules.refusal import Refusal
 from pyapp.settings import Settings, changed
 from pyapp.setup import Setup
 from pyapp.table import OVER, TUMBLE, Table
@@ -294,9 +294,9 @@ def _all_players(app: App, _: str, __: Fresh) -> App:
     return replace(app, everybody=not app.everybody)
 
 
-def _told(app: App, code: str, _: Fresh) -> App:
-    """A lasting notice from outside, or its end."""
-    return replace(app, trouble=Refusal(shown(code)) if code else None)
+def _told(app: App, _: str, __: Fresh) -> App:
+    """The lasting notice has been read."""
+    return replace(app, trouble=None)
 
 
 def _licences(app: App, text: str, _: Fresh) -> App:
@@ -327,6 +327,7 @@ _EVENTS: dict[str, Event] = {
     "pace": _setting("pace"),
     "auto": _setting("auto_entry", int),
     "handover": _setting("hand_over", _on),
+    "keys": _setting("keys", _on),
     "menu": _menu,
     "leave": _leave,
     "leaver": _leaver,

@@ -11,13 +11,14 @@ LANGUAGES = ("sk", "cs", "de", "en")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`auto_entry` in seconds, 0 = off."""
+    """`auto_entry` in seconds, 0 = off; `keys`: single keys play at the table (WCAG 2.1.4)."""
 
     language: str = "en"
     theme: str = "auto"
     pace: str = "normal"
     auto_entry: int = 3
     hand_over: bool = True
+    keys: bool = True
 
     def habits(self, tumble: int) -> Habits:
         """Return how the table behaves; `tumble` in milliseconds."""
@@ -30,6 +31,7 @@ ALLOWED: dict[str, tuple[Any, ...]] = {
     "pace": tuple(PACES),
     "auto_entry": AUTO_ENTRIES,
     "hand_over": (False, True),
+    "keys": (False, True),
 }
 
 
@@ -37,7 +39,7 @@ def read_settings(data: Any, language: str) -> Settings:
     """Return stored settings; a value that can't be is left at its default, the others stay.
 
     >>> read_settings({"pace": "fast", "theme": 7, "auto_entry": True}, "sk")
-    Settings(language='sk', theme='auto', pace='fast', auto_entry=3, hand_over=True)
+    Settings(language='sk', theme='auto', pace='fast', auto_entry=3, hand_over=True, keys=True)
     """
     settings = Settings(language=language)
     if not isinstance(data, dict):

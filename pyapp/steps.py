@@ -25,6 +25,7 @@ from pyapp.table import (
     Due,
     Table,
     board_of,
+    choice,
     scoring,
     six_dice,
     size,
@@ -231,6 +232,9 @@ def _set_aside(table: Table) -> Table:
         return replace(table, match=play(table.match, words("hold", dice)))
     if not now.roll or now.aside:
         return table
+    state = choice(table)
+    if state.idle:
+        raise Refusal("idle_dice", n=len(state.idle), dice=state.idle)
     if not dice:
         raise Refusal("keep_first")
     after = play(table.match, words("keep", dice))

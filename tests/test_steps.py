@@ -308,7 +308,7 @@ def test_all_that_scores_chooses_and_commits_nothing(game: str) -> None:
 @six_dice
 @pytest.mark.parametrize("event", ["roll", "bank"])
 def test_an_illegal_choice_can_neither_be_rolled_nor_banked(game: str, event: str) -> None:
-    assert refuses(tap(seated(game, ROLL), 1, 2), event) == "no_score"
+    assert refuses(tap(seated(game, ROLL), 1, 2), event) == "idle_dice"
     assert refuses(seated(game, ROLL), event) == "keep_first"
 
 

@@ -103,7 +103,7 @@ class Words:
         if name in NAMED and f"{name}.{value}" in self:
             return self(f"{name}.{value}")
         if isinstance(value, tuple):
-            return " ".join(map(str, value))
+            return ", ".join(map(str, value))
         return self.number(value) if isinstance(value, int) else value
 
 

@@ -142,6 +142,7 @@ def settings(app: App, words: Words) -> Screen:
         "pace": _picks(tuple(PACES), chosen.pace, {k: words(f"settings.pace.{k}") for k in PACES}),
         "auto": _picks(tuple(map(str, AUTO_ENTRIES)), str(chosen.auto_entry), _seconds(words)),
         "handover": {"@checked": chosen.hand_over},
+        "keys": {"@checked": chosen.keys},
     }
 
 
@@ -176,7 +177,6 @@ def menu(app: App) -> Screen | None:
     several = sum(not seat.out for seat in match.seats) > 1
     return {
         "@open": True,
-        "rules": {"@data-testid": "rules"},
         "settings": {"@data-testid": "settings"},
         "leave": True if several and leavers(app) else None,
         "giveup": None if match.over else True,

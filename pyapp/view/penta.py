@@ -224,12 +224,15 @@ def _hint(table: Table, words: Words) -> news.Lines:
     if now.held is not None:
         return None, words("hint.held")
     chosen = allowed.get(table.box or "")
+    sacrifice = None
+    if must_sacrifice(table.match) and (not now.rolls_left or (chosen and not chosen.points)):
+        sacrifice = words("sacrifice")
     if joker(table.match):
         step = penta.joker_step(table.match.cards[table.match.turn or 0], now.roll)
-        own = UPPER[now.roll[0] - 1]
-        return words("call.joker"), words(f"joker.{step}", box=own)
-    if must_sacrifice(table.match) and (not now.rolls_left or (chosen and not chosen.points)):
-        return None, words("sacrifice")
+        binds = words(f"joker.{step}", box=UPPER[now.roll[0] - 1])
+        return words("call.joker"), sacrifice or binds
+    if sacrifice:
+        return None, sacrifice
     if chosen:
         return None, None
     if not now.rolls_left:

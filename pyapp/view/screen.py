@@ -84,6 +84,7 @@ def _table(app: App, table: Table, lines: news.Lines, words: Words) -> Screen:
         "@data-family": "penta" if match.game == PENTA else "six",
         "title": words(f"game.{match.game}"),
         "sub": subtitle(match, words),
+        "help": {"@data-testid": "rules"},
         "undo": {"@disabled": not undoable(table)},
         "message": news.message(lines, words, counting=table.countdown is not None),
         "dice": board.dice(table, words),

@@ -4,6 +4,7 @@ from pyapp.i18n import Words
 from pyapp.rules import sixdice
 from pyapp.rules.combinations import equal_points, score
 from pyapp.rules.games import SixDiceRules
+from pyapp.rules.refusal import Refusal
 from pyapp.table import HAND_OVER, NEWS, OVER, PLAY, Choice, Table, choice, scoring, six_dice
 from pyapp.view import news
 from pyapp.view.common import Screen, few, minis, more_players, seat_names, spoken
@@ -79,7 +80,8 @@ def lines(table: Table, words: Words) -> news.Lines:
         return _before_roll(table, words)
     now_chosen = choice(table)
     if now_chosen.idle:
-        return None, words("hint.idle", n=len(now_chosen.idle), dice=spoken(now_chosen.idle))
+        idle = Refusal("idle_dice", n=len(now_chosen.idle), dice=now_chosen.idle)
+        return None, words.refusal(idle)
     if now_chosen.hot:
         hint = "hint.hot.on" if now_chosen.obstacles else "hint.hot"
         return words("call.hot_dice"), words(hint)

@@ -26,8 +26,15 @@ Happen = Callable[..., None]
 class Events:
     """Listens on the document. The listeners are made once and stay."""
 
-    def __init__(self, happen: Happen, clock: Clock, counting: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        happen: Happen,
+        clock: Clock,
+        counting: Callable[[], bool],
+        keys_play: Callable[[], bool],
+    ) -> None:
         self._happen = happen
+        self._keys_play = keys_play
         self._clock = clock
         self._counting = counting
         self._way_back = False
@@ -89,7 +96,7 @@ class Events:
         if event.ctrlKey or event.metaKey or event.altKey or event.repeat or _typing(event.target):
             return
         key = str(event.key).lower()
-        if key not in KEYS or document.querySelector("dialog[open]"):
+        if key not in KEYS or not self._keys_play():
             return
         event.preventDefault()
         wide = document.querySelector(".hand .wide:not([hidden])") if key == "r" else None

@@ -76,7 +76,7 @@ class Page:
         where = self.preferences.read("where")
         await self._load(where if isinstance(where, dict) else {})
         self._follow_address()
-        self.events = Events(self.happen, self.clock, self._counting)
+        self.events = Events(self.happen, self.clock, self._counting, self._keys_play)
         self._changed(self.app)
         self.root.dataset.ready = "true"
         for event in js.kocky.take():
@@ -185,6 +185,9 @@ class Page:
     def _counting(self) -> bool:
         table = self.app.table
         return table is not None and table.due is not None and table.due.event == "count"
+
+    def _keys_play(self) -> bool:
+        return self.app.watching and self.app.settings.keys
 
     async def _fetch_licences(self) -> None:
         answer = await js.fetch("licences.txt")
