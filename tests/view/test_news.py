@@ -52,7 +52,7 @@ def test_each_step_of_a_computer_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
         "Hal is choosing",
         "Hal sets 1, 1 aside",
         "",
-        "Lost turn! Hal rolled 2 3 4 6: nothing scores. 200 points are gone.",
+        "Lost turn! Hal rolled 2, 3, 4, 6: nothing scores. 200 points are gone.",
     ]
 
 
