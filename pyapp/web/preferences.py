@@ -6,7 +6,7 @@ The shell reads the settings before the first paint, for language and theme.
 import json
 from typing import Any
 
-from js import localStorage
+import js
 from pyodide.ffi import JsException
 
 
@@ -20,9 +20,9 @@ class Preferences:
     def read(self, name: str) -> Any:
         """Return a stored value, None where there is none or it can't be read."""
         try:
-            text = localStorage.getItem(self._prefix + name)
+            text = js.localStorage.getItem(self._prefix + name)
             return json.loads(text) if isinstance(text, str) else None
-        except (JsException, ValueError):
+        except (JsException, AttributeError, ValueError):
             return None
 
     def write(self, name: str, value: Any) -> None:
@@ -34,7 +34,7 @@ class Preferences:
         if self._written.get(name) == text:
             return
         try:
-            localStorage.setItem(self._prefix + name, text)
+            js.localStorage.setItem(self._prefix + name, text)
             self._written[name] = text
-        except JsException:
+        except (JsException, AttributeError):
             pass

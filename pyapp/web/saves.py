@@ -5,7 +5,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from js import Date, Object, indexedDB
+import js
+from js import Date, Object
 from pyodide.ffi import JsException, create_once_callable, to_js
 
 STORE = "games"
@@ -32,7 +33,8 @@ class Saves:
     async def open(self) -> None:
         """Open the database, or make it. Raises NoStorageError."""
         try:
-            request = indexedDB.open(self._name, VERSION)
+            # Where storage is forbidden the mere name can raise.
+            request = js.indexedDB.open(self._name, VERSION)
             request.onupgradeneeded = create_once_callable(lambda _: _make_store(request))
             self._database = await _result(request)
         except (JsException, AttributeError) as error:
