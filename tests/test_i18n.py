@@ -118,6 +118,15 @@ def test_per_cent_are_whole_and_written_in_the_languages_way(language: str, text
     assert Words(language).percent(0.2776) == text
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("en", "2.3%"), ("de", "2,3\xa0%"), ("sk", "2,3\xa0%"), ("cs", "2,3\xa0%")],
+)
+def test_small_chances_have_one_decimal(language: str, text: str) -> None:
+    assert Words(language).percent(1080 / 46656) == text
+    assert Words(language).percent(1 / 3, decimals=1).startswith("33")
+
+
 @languages
 def test_every_language_has_a_catalogue(language: str) -> None:
     assert language in LANGUAGES

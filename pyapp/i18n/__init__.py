@@ -73,14 +73,12 @@ class Words:
         text = f"{abs(value):,}".replace(",", THOUSANDS[self.language])
         return "\u2212" + text if value < 0 else text
 
-    def percent(self, share: float) -> str:
-        """Return a share of 1 as whole per cent."""
-        return f"{100 * share:.0f}{PERCENT[self.language]}"
-
-    def percent_fine(self, share: float) -> str:
-        """Return a share of 1 in per cent with one decimal."""
+    def percent(self, share: float, decimals: int | None = None) -> str:
+        """Return a share of 1 in per cent: whole, below 10 with one decimal, or as asked for."""
+        if decimals is None:
+            decimals = 0 if share >= 0.1 else 1
         point = "." if self.language == "en" else ","
-        return f"{100 * share:.1f}{PERCENT[self.language]}".replace(".", point)
+        return f"{100 * share:.{decimals}f}".replace(".", point) + PERCENT[self.language]
 
     def refusal(self, why: Refusal) -> str:
         """Return a refusal as one sentence."""

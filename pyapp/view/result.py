@@ -77,7 +77,7 @@ def _written(match: Match, seat: int) -> list[tuple[str, tuple[int, ...], int]]:
 
 def _heads(match: Match, words: Words) -> list[str]:
     keys = ("upper", "bonus", "lower", "total") if match.game == PENTA else ("rounds", "total")
-    return ["", *(words(f"result.{key}") for key in keys)]
+    return [words("new.person"), *(words(f"result.{key}") for key in keys)]
 
 
 def _result_rows(match: Match, names: list[str], words: Words) -> list[Screen]:

@@ -65,7 +65,7 @@ def filled(text: str, rules: SixDiceRules | None, words: Words) -> str:
     if rules is None:
         return text
     values = {name: words.number(value) for name, value in numbers(rules).items()}
-    risks = {f"risk_{n}": words.percent_fine(sixdice.bust_chance(rules, n)) for n in FACES}
+    risks = {f"risk_{n}": words.percent(sixdice.bust_chance(rules, n), decimals=1) for n in FACES}
     return text.format(**values, **risks)
 
 

@@ -174,7 +174,7 @@ def test_after_banking_shows_what_the_total_would_be(game: str) -> None:
 @pytest.mark.parametrize(
     ("taps", "percent"),
     [
-        ((1,), "8%"),
+        ((1,), "7.7%"),
         ((1, 5), "16%"),
         ((2, 2, 2), "28%"),
         ((2, 2, 2, 1), "44%"),
@@ -189,8 +189,8 @@ def test_the_chance_is_that_of_the_dice_that_would_be_rolled(
 
 @six_dice
 def test_with_all_six_aside_the_chance_is_that_of_six_dice(game: str) -> None:
-    assert table_screen(happen(seated(game, HOT), "take-all"))["risk"]["value"] == "2%"
-    assert table_screen(seated(game))["risk"]["value"] == "2%"
+    assert table_screen(happen(seated(game, HOT), "take-all"))["risk"]["value"] == "2.3%"
+    assert table_screen(seated(game))["risk"]["value"] == "2.3%"
 
 
 def test_before_the_first_roll_of_bankrupt_it_is_the_risk_of_bankruptcy() -> None:
