@@ -29,7 +29,7 @@ LOOK = """() => {
     const found = one(`:scope > .hand > [data-n="${name}"]:not([hidden])`);
     return found && {
       do: found.dataset.do,
-      head: text(found.querySelector(".head")),
+      head: text(found.querySelector('[data-n=head]')),
       line: text(found.querySelector("small:not([hidden])")),
       ready: found.ariaDisabled !== "true" && !found.disabled,
     };
