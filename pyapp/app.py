@@ -197,7 +197,7 @@ def _rematch(app: App, _: str, fresh: Fresh) -> App:
 
 def _result(app: App, _: str, __: Fresh) -> App:
     table = app.table
-    over = table is not None and table.stage == OVER and not table.rolling and app.page == TABLE
+    over = table is not None and table.stage == OVER and not table.waits and app.page == TABLE
     return show(app, RESULT) if over else app
 
 

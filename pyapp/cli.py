@@ -31,6 +31,8 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return its exit status. An error is one line on standard error and 2."""
     _use_utf_8()
+    if sys.stdout is None:
+        return _fail("output: closed")
     try:
         options = _parser().parse_args(arguments)
         options.run(options)
@@ -111,9 +113,9 @@ def _score(options: argparse.Namespace) -> None:
 
 def _rules(text: str) -> dict[str, Any]:
     try:
-        rules = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Refusal("bad_rules") from error
+        rules = record.parse(text)
+    except Refusal as why:
+        raise Refusal("bad_rules") from why
     if not isinstance(rules, dict):
         raise Refusal("bad_rules")
     return rules

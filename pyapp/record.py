@@ -20,7 +20,9 @@ MAX_BRACKETS = 250
 MAX_NAME = 24
 KEYS = ("format", "version", "game", "rules", "players", "seed", "seed_from", "moves")
 OPTIONAL = ("seed", "seed_from")
-ZERO_WIDTH_JOINER = "\u200d"
+# Unseen, but part of words and emoji: joiner, non-joiner, no-break space.
+JOINERS = "\u200c\u200d\u00a0"
+TAGS = range(0xE0020, 0xE0080)
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """From each older version, the pure function that makes the next version's data."""
@@ -52,15 +54,22 @@ def loads(text: str) -> Record:
     Traceback (most recent call last):
     pyapp.rules.refusal.Refusal: not_json
     """
+    return from_data(parse(text))
+
+
+def parse(text: str) -> Any:
+    """Return the data of a JSON text from anywhere: of bounded length and depth, each key once.
+
+    Raises Refusal `too_long`, `not_json` or `duplicate_key`.
+    """
     if len(text) > MAX_CHARACTERS:
         raise Refusal("too_long", most=MAX_CHARACTERS)
     if text.count("[") + text.count("{") > MAX_BRACKETS:
         raise Refusal("not_json")
     try:
-        data = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
         raise Refusal("not_json") from error
-    return from_data(data)
 
 
 def dumps(record: Record) -> str:
@@ -115,12 +124,17 @@ def check_name(name: Any) -> str:
         and name == name.strip()
         and ":" not in name
         and name not in (HUMAN, *LEVELS)
-        and name.replace(ZERO_WIDTH_JOINER, "").isprintable()
-        and bool(name.strip(ZERO_WIDTH_JOINER))
+        and all(map(is_visible, name))
+        and bool(name.strip(JOINERS))
     )
     if not allowed:
         raise Refusal("bad_name", name=shown(name))
     return str(name)
+
+
+def is_visible(letter: str) -> bool:
+    """Return whether a letter may stand in a name: it is seen, or joins others that are."""
+    return letter.isprintable() or letter in JOINERS or ord(letter) in TAGS
 
 
 def verify(record: Record) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from pyapp.board import Board
-from pyapp.match import Match
+from pyapp.match import Match, replay
 from pyapp.rules import penta
 from pyapp.rules.refusal import Refusal
 from pyapp.steps import choose_box, schedule
@@ -13,14 +13,31 @@ from pyapp.table import HAND_OVER, NEWS, OVER, PLAY, Habits, Table, board_of, un
 
 def new_table(match: Match, seed: str, seed_from: int = 1, habits: Habits | None = None) -> Table:
     """Return a table with the match at its start or anywhere in it."""
-    table = Table(match, seed, seed_from, habits or Habits(), board_of(match))
+    table = Table(match, seed, seed_from, habits or Habits(), _board(match))
     if match.over:
         return replace(table, stage=OVER)
-    if table.mover and table.mover.computer:
-        return schedule(replace(table, stage=NEWS if undoable(table) else PLAY))
-    if match.moves and not match.now.rolls and table.people > 1 and table.habits.hand_over:
+    computer = table.mover is not None and table.mover.computer is not None
+    changes_hands = table.people > 1 and table.habits.hand_over and not computer
+    if match.moves and not match.now.rolls and changes_hands:
         return replace(table, stage=HAND_OVER)
-    return replace(table, holder=match.turn)
+    if _just_lost(match) or (computer and undoable(table)):
+        return schedule(replace(table, stage=NEWS))
+    # A person who reloads has acted: no count-down starts by itself.
+    return schedule(table) if computer else replace(table, holder=match.turn)
+
+
+def _just_lost(match: Match) -> bool:
+    """Whether the last move was a roll that ended its turn."""
+    return bool(match.moves) and match.moves[-1].startswith("roll") and not match.now.rolls
+
+
+def _board(match: Match) -> Board:
+    """The dice on the table: of the turn in progress, or of the one that has just been lost."""
+    if not _just_lost(match):
+        return board_of(match)
+    *moves, roll = match.moves
+    thrown = tuple(int(word) for word in roll.split(" ")[1:])
+    return board_of(replay(match, tuple(moves))).throw(thrown).at_rest()
 
 
 def beside(table: Table) -> dict[str, Any]:

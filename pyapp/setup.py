@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Any
 
 from pyapp.match import Match, Player, new_match
-from pyapp.record import MAX_NAME, ZERO_WIDTH_JOINER, check_name
+from pyapp.record import MAX_NAME, check_name, is_visible
 from pyapp.rules.games import (
     GAMES,
     LEVELS,
@@ -126,8 +126,7 @@ def clean_name(text: str) -> str:
     >>> clean_name("Ev\\u202ea\\n")
     'Eva'
     """
-    seen = (letter for letter in text if letter.isprintable() or letter == ZERO_WIDTH_JOINER)
-    return "".join(seen)[:MAX_NAME].lstrip()
+    return "".join(filter(is_visible, text))[:MAX_NAME].lstrip()
 
 
 def named(setup: Setup, person: str, computer: str) -> tuple[Player, ...]:

@@ -22,6 +22,7 @@ from pyapp.table import (
     PACES,
     PLAY,
     SECOND,
+    SETTLE,
     Due,
     Table,
     board_of,
@@ -35,7 +36,7 @@ from pyapp.table import (
 
 def step(table: Table, event: str, argument: str = "") -> Table:
     """Return the table after an event; what the rules refuse changes nothing but `refusal`."""
-    if event not in EVENTS or (table.rolling and event in PATIENT):
+    if event not in EVENTS or (table.waits and event in PATIENT):
         return table
     if event not in TIMED:
         table = replace(_touch(table, ""), refusal=None)
@@ -151,6 +152,7 @@ def _seat(table: Table, argument: str) -> Table:
         plan=(),
         countdown=None,
         rolling=False,
+        settling=False,
     )
     if after.match.over:
         return replace(after, stage=OVER, due=None)
@@ -176,7 +178,7 @@ def _counting(table: Table) -> bool:
 
 
 def _rest(table: Table, _: str) -> Table:
-    return schedule(replace(table, rolling=False)) if table.rolling else table
+    return schedule(replace(table, rolling=False, settling=False)) if table.waits else table
 
 
 def _count(table: Table, _: str) -> Table:
@@ -268,7 +270,9 @@ def _turn_ended(table: Table) -> Table:
     last = table.match.last
     assert last is not None
     person = table.match.seats[last.player].computer is None
-    table = replace(table, holder=last.player if person else table.holder, countdown=None, due=None)
+    settling = person and not table.rolling and bool(table.habits.tumble)
+    holder = last.player if person else table.holder
+    table = replace(table, holder=holder, settling=settling, countdown=None, due=None)
     if table.match.over:
         return schedule(replace(table, stage=OVER))
     if person and _changes_hands(table):
@@ -298,14 +302,22 @@ def _begin_turn(table: Table) -> Table:
 
 
 def _cleared(table: Table) -> Table:
-    return replace(table, board=Board.empty(size(table.match)), box=None, plan=(), rolling=False)
+    return replace(
+        table,
+        board=Board.empty(size(table.match)),
+        box=None,
+        plan=(),
+        rolling=False,
+        settling=False,
+    )
 
 
 def schedule(table: Table) -> Table:
     """Set what happens next by itself."""
     look, news = PACES[table.habits.pace]
-    if table.rolling:
-        return replace(table, due=Due("rest", table.habits.tumble))
+    if table.waits:
+        after = table.habits.tumble if table.rolling else SETTLE
+        return replace(table, due=Due("rest", after))
     if table.stage == OVER:
         return replace(table, due=Due("result", news))
     if table.stage == HAND_OVER:
@@ -330,6 +342,7 @@ def _stripped(table: Table) -> Table:
         countdown=None,
         plan=(),
         rolling=False,
+        settling=False,
         refusal=None,
     )
 
@@ -355,4 +368,4 @@ EVENTS: dict[str, Callable[[Table, str], Table]] = {
 """Each event by the name that the page uses for it."""
 TIMED = ("rest", "count", "computer")
 PATIENT = ("roll", "go-on", "hand-over")
-"""These wait until the dice are at rest, so that the second tap of a double tap does nothing."""
+"""These wait while the table does, so that the second tap of a double tap does nothing."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from pyapp.board import Board
 from pyapp.dice import Dice
-from pyapp.match import Match, Seat
+from pyapp.match import Match, Seat, play, words
 from pyapp.rules import penta, sixdice
 from pyapp.rules.combinations import everything_that_scores, leftover, score
 from pyapp.rules.games import PENTA, SixDiceRules
@@ -13,6 +13,8 @@ from pyapp.rules.refusal import Refusal
 TUMBLE = 655
 """Milliseconds until six thrown dice are at rest."""
 SECOND = 1000
+SETTLE = 300
+"""Milliseconds in which the second tap of a double tap falls."""
 PACES = {"slow": (1600, 4000), "normal": (900, 2500), "fast": (400, 1500)}
 AUTO_ENTRIES = (0, 3, 10, 30)
 PLAY, NEWS, HAND_OVER, OVER = "play", "news", "hand_over", "over"
@@ -45,8 +47,8 @@ class Table:
     """A match with its dice on the board.
 
     `box` is the chosen box, `plan` what a computer is about to do, `rolling` holds until thrown
-    dice are at rest, `holder` is the person who had the device last, `undo_to` the table before
-    the last score or bank.
+    dice are at rest, `settling` for a moment after a person has ended a turn, `holder` is the
+    person who had the device last, `undo_to` the table before the last score or bank.
     """
 
     match: Match
@@ -60,6 +62,7 @@ class Table:
     holder: int | None = None
     throws: int = 0
     rolling: bool = False
+    settling: bool = False
     countdown: int | None = None
     skipping: bool = False
     refusal: Refusal | None = None
@@ -75,6 +78,11 @@ class Table:
     def person_moves(self) -> bool:
         """A person is to act on the dice now."""
         return self.stage == PLAY and self.mover is not None and self.mover.computer is None
+
+    @property
+    def waits(self) -> bool:
+        """What replaces a pressed button isn't ready yet, so that a double tap presses it once."""
+        return self.rolling or self.settling
 
     @property
     def people(self) -> int:
@@ -139,6 +147,15 @@ def choice(table: Table) -> Choice:
     turn = now.points + (points or 0)
     obstacles = sixdice.bank_obstacles(rules, turn, left)
     return Choice(points, idle, turn, left, obstacles)
+
+
+def banked(table: Table) -> Match:
+    """Return the match as it would be if the choice were set aside and banked. Raises Refusal."""
+    _, now = six_dice(table.match)
+    match = table.match
+    if not now.aside:
+        match = play(match, words("keep", table.board.values(table.board.chosen)))
+    return play(match, "bank")
 
 
 def scoring(table: Table) -> Dice:

@@ -49,7 +49,8 @@ def lies_the_same(one: Table, other: Table) -> bool:
         ((BUST,), TWO, HAND_OVER),
         (GOOD, WITH_COMPUTER, NEWS),
         ((*GOOD, ROLL), WITH_COMPUTER, PLAY),
-        ((*GOOD, BUST), WITH_COMPUTER, PLAY),
+        ((BUST,), WITH_COMPUTER, NEWS),
+        ((BUST,), ALONE, NEWS),
         ((), "Hal:club,Eva", PLAY),
         (GOOD, ALONE, PLAY),
         (("seat 0 out",), ALONE, OVER),
@@ -58,6 +59,12 @@ def lies_the_same(one: Table, other: Table) -> bool:
 )
 def test_a_match_is_taken_up_at_its_stage(moves: tuple[str, ...], players: str, stage: str) -> None:
     assert seated("hotdice", *moves, players=players).stage == stage
+
+
+def test_the_dice_of_a_turn_just_lost_still_lie_there() -> None:
+    table = seated("hotdice", "roll 1 2 3 3 4 6", "keep 1", "roll 2 3 3 4 6", players=ALONE)
+    assert table.board.values(table.board.aside) == (1,)
+    assert sorted(table.board.values(table.board.free)) == [2, 3, 3, 4, 6]
 
 
 def test_without_hand_over_a_game_is_taken_up_by_the_next_person() -> None:

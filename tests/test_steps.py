@@ -378,6 +378,15 @@ def test_a_second_tap_on_roll_does_not_pass_over_a_lost_turn(
     assert happen(wait(after), event).stage == PLAY
 
 
+@pytest.mark.parametrize(("players", "event"), [("Eva,Jan", "hand-over"), (WITH_COMPUTER, "go-on")])
+def test_a_second_tap_on_bank_does_not_pass_over_the_next_name(players: str, event: str) -> None:
+    """The wide button lies where "bank" lay."""
+    table = happen(seated("hotdice", ROLL, players=players, habits=Habits()), "die 1", "bank")
+    after = happen(table, event)
+    assert after.stage == table.stage
+    assert happen(wait(after), event).stage == PLAY
+
+
 def test_a_lost_turn_cannot_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, LOST)
     table = happen(seated("hotdice"), "roll")

@@ -70,7 +70,12 @@ def is_chosen(module: str, wanted: list[str], left_out: list[str]) -> bool:
 
 
 def tree_entries(root: Path, folder: Path) -> Iterator[Entry]:
-    """Every module under the folder, compiled, and the JSON beside them; named from the root."""
+    """Every module under the folder, compiled, and the JSON beside them; named from the root.
+
+    FileNotFoundError where there is none.
+    """
+    if not any(folder.rglob("*.py")):
+        raise FileNotFoundError(f"{folder} is to be shipped and has no module")
     for path in folder.rglob("*"):
         name = path.relative_to(root).as_posix()
         if name in COMMAND_LINE:

@@ -79,16 +79,21 @@ def spoken(dice: Sequence[int]) -> str:
     return ", ".join(map(str, dice))
 
 
+def in_play(match: Match) -> list[int]:
+    """Return the seats whose players haven't left."""
+    return [index for index, seat in enumerate(match.seats) if not seat.out]
+
+
 def few(match: Match) -> list[str | None]:
     """Return which players a phone shows of more than four: the mover, the leader, the next."""
     n = len(match.seats)
     if n <= FEW:
         return [None] * n
     mover = match.turn if match.turn is not None else 0
-    by_total = sorted(range(n), key=lambda seat: -match.totals[seat])
+    leaders = sorted(in_play(match), key=lambda seat: -match.totals[seat])
     after = [(mover + i) % n for i in range(1, n)]
-    in_play = [seat for seat in after if not match.seats[seat].out]
-    order = list(dict.fromkeys([mover, *by_total[:1], *in_play, *after]))[:3]
+    staying = [seat for seat in after if seat in leaders]
+    order = list(dict.fromkeys([mover, *leaders[:1], *staying, *after]))[:3]
     return [str(order.index(seat) + 1) if seat in order else None for seat in range(n)]
 
 

@@ -71,18 +71,18 @@ def wide_button(table: Table, words: Words) -> Screen | None:
     turn = table.match.turn
     if table.stage == OVER:
         head, line = words("wide.result"), _end(table, words)
-        return _wide("result", "result", head, line, not table.rolling)
+        return _wide("result", "result", head, line, not table.waits)
     if turn is None:
         return None
     if table.stage == HAND_OVER:
         head = words("wide.hand_over", name=names[turn])
         line = words("wide.hand_over.line")
-        return _wide("hand-over", "hand-over", head, line, not table.rolling)
+        return _wide("hand-over", "hand-over", head, line, not table.waits)
     last = table.match.last
     own_news = last is not None and table.match.seats[last.player].computer is None
     if table.stage == NEWS and own_news:
         line = words("wide.undo") if undoable(table) else words("wide.next", name=names[turn])
-        return _wide("go-on", "go-on", words("wide.go_on"), line, not table.rolling)
+        return _wide("go-on", "go-on", words("wide.go_on"), line, not table.waits)
     if table.stage in (NEWS, PLAY) and not table.person_moves:
         line = _until(table, words)
         return {**_wide("skip", "skip", words("wide.skip"), line), "@data-next": False}

@@ -219,7 +219,9 @@ def _countdown(table: Table, words: Words) -> str:
 
 def _hint(table: Table, words: Words) -> news.Lines:
     now, allowed = turn_of(table), options(table)
-    if not now.roll or table.rolling:
+    if not now.roll:
+        return news.pause(table, words)
+    if table.rolling:
         return None, None
     if now.held is not None:
         return None, words("hint.held")

@@ -1,13 +1,25 @@
 """The table of a six-dice game: lanes, points of the turn, odds, and the two buttons."""
 
 from pyapp.i18n import Words
+from pyapp.match import Match
 from pyapp.rules import sixdice
 from pyapp.rules.combinations import equal_points, score
 from pyapp.rules.games import SixDiceRules
 from pyapp.rules.refusal import Refusal
-from pyapp.table import HAND_OVER, NEWS, OVER, PLAY, Choice, Table, choice, scoring, six_dice
+from pyapp.table import (
+    HAND_OVER,
+    NEWS,
+    OVER,
+    PLAY,
+    Choice,
+    Table,
+    banked,
+    choice,
+    scoring,
+    six_dice,
+)
 from pyapp.view import news
-from pyapp.view.common import Screen, few, minis, more_players, seat_names, spoken
+from pyapp.view.common import Screen, few, in_play, minis, more_players, seat_names, spoken
 
 
 def lanes(table: Table, everybody: bool, words: Words) -> Screen:
@@ -94,19 +106,27 @@ def _before_roll(table: Table, words: Words) -> news.Lines:
     match = table.match
     if match.ending_by is None:
         return None, words("hint.roll")
-    names = seat_names(match, words)
-    leader = max(range(len(match.totals)), key=lambda seat: match.totals[seat])
-    beat = words("hint.beat", name=names[leader], points=match.totals[leader])
-    return words("call.last_turn"), beat
+    return words("call.last_turn"), _to_beat(match, words)
+
+
+def _to_beat(match: Match, words: Words) -> str:
+    """Whose total is to be beaten: the highest of the others who stayed."""
+    others = [seat for seat in in_play(match) if seat != match.turn]
+    if not others:
+        return words("hint.roll")
+    leader = max(others, key=lambda seat: match.totals[seat])
+    return words("hint.beat", name=seat_names(match, words)[leader], points=match.totals[leader])
 
 
 def _may_go_on(table: Table, rules: SixDiceRules, now: Choice, words: Words) -> news.Lines:
     if now.obstacles:
         return None, words("hint.roll_on", n=now.to_roll)
     seat = table.match.turn or 0
-    reached = table.match.banked[seat] + now.turn >= rules.target
-    if reached and table.match.ending_by is None:
-        return None, words("hint.reaches")
+    after = banked(table)
+    if after.over and seat not in after.winners:
+        return None, _to_beat(table.match, words)
+    if after.ending_by == seat or after.over:
+        return None, words("hint.reaches" if after.banked[seat] >= rules.target else "hint.wins")
     return None, words("hint.bank_or_roll", n=now.to_roll)
 
 
@@ -191,14 +211,16 @@ def left_button(table: Table, words: Words) -> Screen:
 
 
 def _then(table: Table, words: Words) -> str:
-    match, n = table.match, len(table.match.seats)
-    names, seat = seat_names(match, words), match.turn or 0
-    rules, _ = six_dice(match)
-    if match.ending_by is None and match.banked[seat] + choice(table).turn >= rules.target:
-        return words("bank.wins" if rules.ending == "at_once" or n == 1 else "bank.reaches")
-    after = [(seat + i) % n for i in range(1, n)]
-    others = [other for other in after if not match.seats[other].out]
-    return words("bank.then", name=names[others[0]]) if others else words("bank.then_again")
+    """What follows when the points are banked now."""
+    match, after = table.match, banked(table)
+    seat = match.turn or 0
+    if after.turn is None:
+        return words("bank.wins" if seat in after.winners else "bank.ends")
+    if after.ending_by is not None and match.ending_by is None:
+        return words("bank.reaches")
+    if after.turn == seat:
+        return words("bank.then_again")
+    return words("bank.then", name=seat_names(match, words)[after.turn])
 
 
 def right_button(table: Table, words: Words) -> Screen:

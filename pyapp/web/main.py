@@ -190,9 +190,13 @@ class Page:
         return self.app.watching and self.app.settings.keys
 
     async def _fetch_licences(self) -> None:
-        answer = await js.fetch("licences.txt")
-        text = str(await answer.text()) if answer.ok else ""
-        self._changed(apps.step(self.app, "licences", text, fresh()))
+        try:
+            answer = await js.fetch("licences.txt")
+            text = str(await answer.text()) if answer.ok else ""
+        except JsException:
+            text = ""
+        app = apps.step(self.app, "licences", text, fresh())
+        self._changed(app if text else replace(app, trouble=Refusal("no_licences")))
 
 
 def _beside(table: Any) -> tuple[Any, ...]:

@@ -324,3 +324,27 @@ def test_before_the_first_roll_only_the_roll_is_next(language: str) -> None:
     assert button(table, "right", language)["@data-next"] is True
     assert button(table, "right", language)["head"] == Words(language)("roll")
     assert button(table, "left", language)["@aria-disabled"] is True
+
+
+# --- the last turn ---
+
+ENDING = ("roll 1 1 1 2 3 4", "keep 1 1 1", "bank")
+
+
+@pytest.mark.parametrize(
+    ("roll", "taps", "line", "hint"),
+    [
+        ("roll 1 2 3 3 4 6", (1,), "and the game ends", "Eva has 1,000: beat that"),
+        ("roll 1 1 1 1 4 6", (1, 1, 1, 1), "and win", "Banking now reaches the target"),
+    ],
+)
+def test_in_the_last_turn_bank_says_what_it_leads_to(
+    roll: str, taps: tuple[int, ...], line: str, hint: str
+) -> None:
+    table = table_screen(tap(seated("hotdice", *ENDING, roll, target=1000), *taps))
+    assert (table["left"]["line"], table["message"]["line"]) == (line, hint)
+
+
+def test_whoever_has_left_is_not_to_be_beaten() -> None:
+    table = seated("hotdice", *ENDING, "seat 0 out", players="Eva,Jan,Ota", target=1000)
+    assert "Ota has 0" in table_screen(happen(table, "hand-over"))["message"]["line"]
