@@ -54,7 +54,7 @@ class Keys:
         pytest.fail(f"{wanted} can't be reached by Tab")
 
     def at_rest(self) -> None:
-        """Wait until the dice are at rest."""
+        """Wait until the dice are at rest and the next button is ready."""
         hand = "section:not([hidden]) > .hand > :not([hidden])"
         rest = f"""!document.querySelector("{hand}[data-do$=-over][aria-disabled=true]")
           && document.querySelector("#live").textContent"""
@@ -89,7 +89,9 @@ def test_turn_of_hot_dice_by_its_keys(page: Page) -> None:
     assert keys.focus() == "hand-over"
     keys.press("u")
     assert keys.person.look().points == 150
-    keys.press("b", "r")
+    keys.press("b")
+    keys.at_rest()
+    keys.press("r")
     seen = keys.person.look()
     assert (seen.mover, seen.scores) == (1, {0: 150, 1: 0})
     assert keys.focus() == "roll"
@@ -128,7 +130,9 @@ def test_round_of_penta_by_its_keys(page: Page) -> None:
     assert keys.focus() == "hand-over"
     keys.press("u")
     assert keys.person.look().box == "chance"
-    keys.press("c", "Enter")
+    keys.press("c")
+    keys.at_rest()
+    keys.press("Enter")
     assert keys.person.look().mover == 1
     assert keys.focus() == "roll"
 
@@ -146,7 +150,9 @@ def test_turn_by_tab_and_enter_alone(page: Page) -> None:
     keys.press("Enter")
     assert keys.person.look().points == 150
     keys.tab_to("bank")
-    keys.press("Enter", "Enter")
+    keys.press("Enter")
+    keys.at_rest()
+    keys.press("Enter")
     assert keys.person.look().mover == 1
 
 

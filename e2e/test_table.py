@@ -14,7 +14,7 @@ from pyapp.i18n import Words
 from pyapp.rules.combinations import everything_that_scores
 from pyapp.rules.games import SIX_DICE
 from pyapp.rules.penta import UPPER
-from pyapp.table import PACES
+from pyapp.table import PACES, SETTLE
 
 Roll = Callable[[int, int, int, int], Dice]
 
@@ -408,7 +408,7 @@ def test_computer_plays_in_sight(page: Page) -> None:
     person.tap("take-all")
     assert person.tap("bank").line == EN("news.banked", name="Eva", points=150)
     look, news = PACES["normal"]
-    page.clock.run_for(news)
+    page.clock.run_for(SETTLE + news)
     told: list[str] = []
     while (seen := person.look()).wide:
         assert seen.wide
