@@ -23,8 +23,6 @@ STANDARD_LIBRARY = [
     *("zipimport", "zlib"),
 ]
 
-pytestmark = pytest.mark.skipif(not DIST.exists(), reason="dist/ isn't built: make build")
-
 
 class Addresses(HTMLParser):
     """Collects what a page's elements refer to."""
