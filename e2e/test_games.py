@@ -104,11 +104,21 @@ class Row:
         """How many play."""
         return len(self.players.people) + len(self.players.computers)
 
+    @property
+    def hands_over(self) -> bool:
+        """Whether people say that they have the device; in the two longest games they don't."""
+        return self.line_up != "six" or self.game in ("hotdice", "bankrupt")
+
     def begin(self, page: Page) -> Person:
         """Open the page, and begin the game in its dialog."""
+        words = Words(self.language)
         person = Person(page, luck=self.luck)
         person.open()
-        set_up(page, Words(self.language), self.game, self.players, TARGETS.get(self.game))
+        if not self.hands_over:
+            page.get_by_test_id("settings").tap()
+            page.get_by_role("switch", name=words("page.settings.handover")).uncheck()
+            page.get_by_role("button", name=words("page.back"), exact=True).tap()
+        set_up(page, words, self.game, self.players, TARGETS.get(self.game))
         return person
 
 
