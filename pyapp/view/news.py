@@ -71,21 +71,22 @@ def wide_button(table: Table, words: Words) -> Screen | None:
     turn = table.match.turn
     if table.stage == OVER:
         head, line = words("wide.result"), _end(table, words)
-        return _wide("result", "result", head, line, not table.waits)
+        return _wide("result", "result", head, line, table)
     if turn is None:
         return None
     if table.stage == HAND_OVER:
         head = words("wide.hand_over", name=names[turn])
         line = words("wide.hand_over.line")
-        return _wide("hand-over", "hand-over", head, line, not table.waits)
+        return _wide("hand-over", "hand-over", head, line, table)
     last = table.match.last
     own_news = last is not None and table.match.seats[last.player].computer is None
     if table.stage == NEWS and own_news:
         line = words("wide.undo") if undoable(table) else words("wide.next", name=names[turn])
-        return _wide("go-on", "go-on", words("wide.go_on"), line, not table.waits)
+        return _wide("go-on", "go-on", words("wide.go_on"), line, table)
     if table.stage in (NEWS, PLAY) and not table.person_moves:
         line = _until(table, words)
-        return {**_wide("skip", "skip", words("wide.skip"), line), "@data-next": False}
+        skip = _wide("skip", "skip", words("wide.skip"), line, table)
+        return {**skip, "@data-next": False, "@aria-disabled": False}
     return None
 
 
@@ -107,13 +108,13 @@ def _end(table: Table, words: Words) -> str:
     return words("result.winner", n=len(winners), names=words.listing(winners))
 
 
-def _wide(testid: str, do: str, head: str, line: str, ready: bool = True) -> Screen:
-    """A button that isn't ready waits for the dice: a double tap on roll must not pass it over."""
+def _wide(testid: str, do: str, head: str, line: str, table: Table) -> Screen:
+    """A button that waits with the table, so that a double tap doesn't press what replaced it."""
     return {
         "@data-testid": testid,
         "@data-do": do,
-        "@data-next": ready,
-        "@aria-disabled": not ready,
+        "@data-next": not table.rolling,
+        "@aria-disabled": table.waits,
         "head": head,
         "line": line,
     }
