@@ -237,7 +237,8 @@ class Tour:
     def at_rest(self) -> None:
         """Wait until the wide button can be used: the dice are at rest."""
         self.person.wait_until(
-            "document.querySelector('.hand > .wide[data-next]')?.checkVisibility()"
+            "document.querySelector('.hand > .wide[data-next]:not([aria-disabled=true])')"
+            "?.checkVisibility()"
         )
 
     def end_turn(self) -> None:

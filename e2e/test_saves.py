@@ -18,6 +18,10 @@ EN = Words("en")
 PEOPLE = "Eva,Jan"
 MIXED = [1, 2, 3, 4, 4, 5]
 LOST = [2, 2, 3, 3, 4, 6]
+READY_TO_HAND_OVER = (
+    "document.querySelector('.hand > .wide[data-next]:not([aria-disabled=true])')"
+    "?.checkVisibility()"
+)
 
 DATABASE = """async ([mode, work]) => {
   const done = (request) => new Promise((resolve, reject) => {
@@ -97,7 +101,7 @@ def test_reload_after_a_turn(page: Page, end: str) -> None:
     roll_and_choose(person)
     if end == "bank":
         person.tap("bank")
-    person.wait_until("document.querySelector('.hand > .wide[data-next]')?.checkVisibility()")
+    person.wait_until(READY_TO_HAND_OVER)
     before = person.look()
     page.wait_for_function(SAVED)
     person.reload()
