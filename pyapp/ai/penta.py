@@ -1,25 +1,16 @@
-"""The value of every choice in a round of Penta, given what a card is worth afterwards.
+"""The value of every choice in a round of Penta: exact with the table in use, else an estimate.
 
-Within the round the values are exact. What is still to come after it is an estimate by box; an
-exact table can take the place of `to_come` without another change.
+Without a table the values within the round are exact, what comes after it is an estimate by box.
 """
 
-from functools import cache, lru_cache, partial
+from functools import lru_cache
 from math import exp
 
-from pyapp.dice import FACES, Dice, rolls
-from pyapp.rules.penta import (
-    BOXES,
-    DICE,
-    UPPER,
-    UPPER_BONUS,
-    UPPER_GOAL,
-    Card,
-    Option,
-    Turn,
-    holds,
-    options,
-)
+from pyapp.ai.penta_round import AT, MARKS, Round, holds_of
+from pyapp.ai.penta_table import Values
+from pyapp.ai.tables import Table
+from pyapp.rules.penta import BOXES, UPPER, UPPER_BONUS, UPPER_GOAL, Card, Option, Turn, options
+from pyapp.rules.refusal import Refusal
 
 # Mean points of each box under best play, rounded: T. Verhoeff, Optimal Solitaire Yahtzee.
 AVERAGE = dict(
@@ -32,7 +23,16 @@ AVERAGE = dict(
 # How far an upper half still to be written strays from its average: points for each free box.
 SPREAD = 3.0
 
-Values = dict[Dice, float]
+_in_use: list[Values] = []
+
+
+def use(table: Table | None) -> None:
+    """Take the exact values from a table from now on; None goes back to the estimate.
+
+    Raises Refusal `bad_table` when it isn't Penta's table; the one in use then stays.
+    """
+    _in_use[:] = [Values(table)] if table else []
+    _round.cache_clear()
 
 
 def choices(card: Card, turn: Turn) -> list[tuple[str, float]]:
@@ -43,11 +43,31 @@ def choices(card: Card, turn: Turn) -> list[tuple[str, float]]:
     'score penta'
     """
     roll = tuple(sorted(turn.roll))
-    found = [(f"score {option.box}", _total_after(card, option)) for option in options(card, roll)]
+    now = _round(card)
+    found = [(f"score {option.box}", now.written(option)) for option in options(card, roll)]
     if turn.rolls_left:
-        values = _hold_values(card)[turn.rolls_left - 1]
-        found += [(" ".join(("hold", *map(str, held))), values[held]) for held in holds(roll)]
+        values = now.held(turn.rolls_left)
+        found += [(move, values[place]) for move, place in holds_of(roll)]
     return sorted(found, key=lambda choice: -choice[1])
+
+
+def before_roll(card: Card) -> float:
+    """Return the expected final total before the first roll of a round, or the total at the end.
+
+    >>> before_roll(Card((0,) * 13))
+    0.0
+    """
+    return float(card.total) if card.full else _round(card).start
+
+
+def after_hold(card: Card, turn: Turn) -> float:
+    """Return the expected final total with dice held, before they are rolled on.
+
+    Raises Refusal `hold_first`.
+    """
+    if turn.held is None:
+        raise Refusal("hold_first")
+    return _round(card).held(turn.rolls_left)[AT[tuple(sorted(turn.held))]]
 
 
 def to_come(card: Card) -> float:
@@ -65,33 +85,16 @@ def to_come(card: Card) -> float:
 
 
 @lru_cache(maxsize=2)
-def _hold_values(card: Card) -> tuple[Values, Values]:
-    """The value of each hold with one roll left, and with two."""
-    total = cache(partial(_total_after, card))
-    last = {roll: max(total(option) for option in options(card, roll)) for roll, _ in rolls(DICE)}
-    one = _before_throw(last)
-    two = _before_throw(
-        {roll: max(last[roll], *(one[held] for held in holds(roll))) for roll in last}
-    )
-    return one, two
+def _round(card: Card) -> Round:
+    """The values of a card's round, kept for its next decision."""
+    return Round(card, _in_use[0].worth(card) if _in_use else _estimated_worth(card))
 
 
-def _before_throw(after: Values) -> Values:
-    """Return the mean over the dice still to be thrown, added one die at a time (210 × 6 sums)."""
-    values = dict(after)
-    for held, grown in _one_more():
-        values[held] = sum(values[dice] for dice in grown) / len(FACES)
-    return values
-
-
-@cache
-def _one_more() -> tuple[tuple[Dice, tuple[Dice, ...]], ...]:
-    """Each hold of 4, 3, …, 0 dice with the six multisets that one more die makes of it."""
-    return tuple(
-        (held, tuple(tuple(sorted((*held, face))) for face in FACES))
-        for n in range(DICE - 1, -1, -1)
-        for held, _ in rolls(n)
-    )
+def _estimated_worth(card: Card) -> dict[str, list[float]]:
+    return {
+        box: [_total_after(card, Option(box, points, 0)) for points in MARKS[box]]
+        for box in card.free
+    }
 
 
 def _total_after(card: Card, option: Option) -> float:

@@ -1,0 +1,127 @@
+"""The dice of one round of Penta: what each roll and each hold is worth, exactly.
+
+Values stand in lists over DICE_SETS: the 252 rolls of five dice, then what may be held of them.
+"""
+
+from collections.abc import Callable
+from functools import cache, cached_property
+from operator import itemgetter, mul
+
+from pyapp.dice import FACES, Dice, rolls, without
+from pyapp.rules.penta import (
+    BOXES,
+    DICE,
+    Card,
+    Option,
+    holds,
+    is_joker,
+    options,
+    points_in,
+)
+
+ROLLS = tuple(roll for roll, _ in rolls(DICE))
+CHANCES = tuple(ways / len(FACES) ** DICE for _, ways in rolls(DICE))
+DICE_SETS = tuple(dice for n in range(DICE, -1, -1) for dice, _ in rolls(n))
+AT = {dice: index for index, dice in enumerate(DICE_SETS)}
+FIVES = tuple((face,) * DICE for face in FACES)
+# The different points that a roll can bring in each box, ascending.
+MARKS = {box: tuple(sorted({points_in(box, roll) for roll in ROLLS})) for box in BOXES}
+
+
+@cache
+def one_more() -> tuple[tuple[int, ...], ...]:
+    """Return for each hold, those of 4 dice first, what it is with one more die of each face."""
+    held = DICE_SETS[len(ROLLS) :]
+    return tuple(tuple(AT[tuple(sorted((*dice, face)))] for face in FACES) for dice in held)
+
+
+@cache
+def one_less() -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return each set of 1 to 5 dice, the smallest first, with what is left without one die."""
+    sets = [(dice, sorted(set(dice))) for dice in reversed(DICE_SETS) if dice]
+    return tuple(
+        (AT[dice], tuple(AT[without(dice, (face,)) or ()] for face in faces))
+        for dice, faces in sets
+    )
+
+
+@cache
+def holds_of(roll: Dice) -> tuple[tuple[str, int], ...]:
+    """Return the moves that hold some of an ascending roll, with the held dice's place in a list.
+
+    >>> holds_of((1, 1, 1, 1, 2))[1]
+    ('hold 1', 455)
+    """
+    return tuple((" ".join(("hold", *map(str, held))), AT[held]) for held in holds(roll))
+
+
+@cache
+def marks_of_rolls(box: str) -> Callable[[list[float]], tuple[float, ...]]:
+    """Return a picker: of something for each of the box's MARKS, that of each roll."""
+    return itemgetter(*(MARKS[box].index(points_in(box, roll)) for roll in ROLLS))
+
+
+class Round:
+    """The values of a round: what the player ends with. Each list is made when it is asked for."""
+
+    def __init__(self, card: Card, worth: dict[str, list[float]]) -> None:
+        """Take what the free boxes are worth: for each, a value for each of its MARKS."""
+        self.card, self.worth = card, worth
+
+    def written(self, option: Option) -> float:
+        """Return the value of writing an option."""
+        return self.worth[option.box][MARKS[option.box].index(option.points)] + option.bonus
+
+    @cached_property
+    def rolled(self) -> list[float]:
+        """The value of each roll of which a box must be written."""
+        boxes = (marks_of_rolls(box)(values) for box, values in self.worth.items())
+        best = list(map(max, zip(*boxes, strict=True)))
+        if is_joker(self.card, FIVES[0]):
+            for roll in FIVES:
+                best[AT[roll]] = max(map(self.written, options(self.card, roll)))
+        return best
+
+    @cached_property
+    def one_left(self) -> list[float]:
+        """The value of each hold with one roll left."""
+        return before_throw(self.rolled)
+
+    @cached_property
+    def two_left(self) -> list[float]:
+        """The value of each hold with two rolls left."""
+        return before_throw(best_held(self.one_left))
+
+    def held(self, rolls_left: int) -> list[float]:
+        """Return the value of each hold with one roll left, or with two."""
+        return self.one_left if rolls_left == 1 else self.two_left
+
+    @cached_property
+    def start(self) -> float:
+        """The value before the first roll."""
+        return sum(map(mul, CHANCES, best_held(self.two_left)))
+
+
+def before_throw(rolled: list[float]) -> list[float]:
+    """Return the values of rolls, and the mean of each hold over the dice still to be thrown.
+
+    One die at a time: a hold is the mean of the six holds that one more die makes of it.
+    """
+    values = rolled[: len(ROLLS)]
+    add = values.append
+    for a, b, c, d, e, f in one_more():
+        add((values[a] + values[b] + values[c] + values[d] + values[e] + values[f]) / 6)
+    return values
+
+
+def best_held(values: list[float]) -> list[float]:
+    """Return for each roll the best of writing it and of all that may be held of it.
+
+    One die at a time: the best of some dice is their own value, or the best without one of them.
+    """
+    best = values.copy()
+    for dice, fewer in one_less():
+        for held in fewer:
+            if best[held] > best[dice]:
+                best[dice] = best[held]
+    return best[: len(ROLLS)]

@@ -1,0 +1,148 @@
+"""The table of Penta's exact values: what it holds, and how a value is read; docs/tables.md."""
+
+import sys
+from array import array
+from functools import cache
+from itertools import accumulate
+
+from pyapp.ai.penta_round import MARKS
+from pyapp.ai.tables import Table
+from pyapp.dice import FACES
+from pyapp.rules.penta import DICE, LOWER, PENTA_POINTS, UPPER, UPPER_GOAL, Card
+from pyapp.rules.refusal import Refusal
+
+NAME = "penta"
+STEPS = 32  # to a point
+FACTS = {"layout": "1", "step": f"1/{STEPS}"}
+# The lower boxes that are used or free; of the Penta box it matters what is in it.
+OTHERS = tuple(box for box in LOWER if box != "penta")
+FREE, ZERO, FIFTY = range(3)
+PENTA_STATES = 3
+UPPER_SETS, SLABS = 1 << len(UPPER), 1 << len(OTHERS)
+LANE = 2  # bytes of a number
+# Added to each number of the file: then none is negative and nearly all have the same high byte.
+BIAS = 0x880
+
+
+@cache
+def sums(used: int) -> tuple[int, ...]:
+    """Return the sums that these upper boxes (bit 0: ones) can make, ascending, 63 for all above.
+
+    >>> sums(0), sums(0b11)[-3:]
+    ((0,), (13, 14, 15))
+    """
+    if not used:
+        return (0,)
+    face = used.bit_length()
+    without_it = sums(used ^ 1 << face - 1)
+    found = {least + face * count for least in without_it for count in range(DICE + 1)}
+    return tuple(sorted({min(total, UPPER_GOAL) for total in found}))
+
+
+@cache
+def columns(used: int) -> tuple[int, ...]:
+    """Return the lowest sum of each column in the rows of these upper boxes.
+
+    The sums that can't reach the upper bonus any more are worth the same and share a column.
+
+    >>> columns(0b111111), columns(0b011111)[:3]
+    ((0, 63), (0, 33, 34))
+    """
+    to_come = DICE * sum(face for face in FACES if not used >> face - 1 & 1)
+    lost = [total for total in sums(used) if total + to_come < UPPER_GOAL]
+    return (*lost[:1], *sums(used)[len(lost) :])
+
+
+@cache
+def column_of(used: int) -> tuple[int, ...]:
+    """Return the column of each sum 0-63; one that can't be made shares that of the next below."""
+    return tuple(
+        sum(lowest <= total for lowest in columns(used)[1:]) for total in range(UPPER_GOAL + 1)
+    )
+
+
+@cache
+def starts() -> tuple[int, ...]:
+    """Return where each set of upper boxes starts in a slab; the last is the slab's length."""
+    lengths = (PENTA_STATES * len(columns(used)) for used in range(UPPER_SETS))
+    return tuple(accumulate(lengths, initial=0))
+
+
+def foretold(slabs: list[int], others: int) -> int:
+    """Return what the slab of these lower boxes would be if what boxes are worth just added up."""
+    one_less = others & others - 1
+    two_less = one_less & one_less - 1
+    if not one_less:
+        return slabs[0] if others else 0
+    return slabs[one_less] + slabs[others ^ one_less ^ two_less] - slabs[two_less]
+
+
+def all_bias() -> int:
+    """Return a slab in which every number is BIAS."""
+    return int.from_bytes(BIAS.to_bytes(LANE, "little") * starts()[-1], "little")
+
+
+def used(card: Card) -> tuple[int, int, int]:
+    """Return a card's row: its used upper boxes, its other used ones, its Penta box's state."""
+    upper, others = (
+        sum(1 << bit for bit, box in enumerate(half) if card[box] is not None)
+        for half in (UPPER, OTHERS)
+    )
+    return upper, others, {None: FREE, PENTA_POINTS: FIFTY}.get(card["penta"], ZERO)
+
+
+class Values:
+    """What every card still brings, the upper bonus included, read from a table when asked for."""
+
+    def __init__(self, table: Table) -> None:
+        """Raise Refusal `bad_table` when it is another table, or damaged."""
+        length = LANE * starts()[-1]
+        facts = {name: table.facts.get(name) for name in FACTS}
+        if (table.name, facts, len(table.body)) != (NAME, FACTS, length * SLABS):
+            raise Refusal("bad_table")
+        lanes = bytearray(len(table.body))
+        lanes[0::2], lanes[1::2] = table.body[: len(lanes) // 2], table.body[len(lanes) // 2 :]
+        # A slab is one long number, so that all of its numbers are added at once.
+        slabs: list[int] = []
+        bias = all_bias()
+        for others in range(SLABS):
+            packed = int.from_bytes(lanes[others * length : (others + 1) * length], "little")
+            slabs.append(packed - bias + foretold(slabs, others))
+        try:
+            self._rises = array("H", b"".join(slab.to_bytes(length, "little") for slab in slabs))
+        except OverflowError as error:
+            raise Refusal("bad_table") from error
+        if sys.byteorder == "big":
+            self._rises.byteswap()
+
+    def row(self, upper: int, others: int, penta: int) -> list[int]:
+        """Return the values of a row's columns in steps, read as `used` names it."""
+        slab = others * starts()[-1]
+        start, end = slab + starts()[upper] + penta, slab + starts()[upper + 1]
+        return list(accumulate(self._rises[start:end:PENTA_STATES]))
+
+    def to_come(self, card: Card) -> float:
+        """Return the points that a card still brings."""
+        upper = min(card.upper, UPPER_GOAL)
+        row = used(card)
+        return self.row(*row)[column_of(row[0])[upper]] / STEPS
+
+    def worth(self, card: Card) -> dict[str, list[float]]:
+        """Return the expected final total with each free box written, for each of its MARKS."""
+        upper, others, penta = used(card)
+        now, total = card.total - card.upper_bonus, min(card.upper, UPPER_GOAL)
+        here = column_of(upper)[total]
+        found = {}
+        for box in card.free:
+            marks = MARKS[box]
+            if box in UPPER:
+                after = upper | 1 << UPPER.index(box)
+                row, where = self.row(after, others, penta), column_of(after)
+                left = [row[where[min(total + points, UPPER_GOAL)]] for points in marks]
+            elif box in OTHERS:
+                row = self.row(upper, others | 1 << OTHERS.index(box), penta)
+                left = [row[here]] * len(marks)
+            else:
+                left = [self.row(upper, others, state)[here] for state in (ZERO, FIFTY)]
+            found[box] = [now + points + rest / STEPS for points, rest in zip(marks, left, strict=True)]
+        return found
