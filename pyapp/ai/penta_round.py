@@ -5,7 +5,7 @@ Values stand in lists over DICE_SETS: the 252 rolls of five dice, then what may 
 
 from collections.abc import Callable
 from functools import cache, cached_property
-from operator import itemgetter, mul
+from operator import itemgetter
 
 from pyapp.dice import FACES, Dice, rolls, without
 from pyapp.rules.penta import (
@@ -99,7 +99,8 @@ class Round:
     @cached_property
     def start(self) -> float:
         """The value before the first roll."""
-        return sum(map(mul, CHANCES, best_held(self.two_left)))
+        after = best_held(self.two_left)
+        return sum(chance * value for chance, value in zip(CHANCES, after, strict=True))
 
 
 def before_throw(rolled: list[float]) -> list[float]:

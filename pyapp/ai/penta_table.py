@@ -2,6 +2,7 @@
 
 import sys
 from array import array
+from bisect import bisect_right
 from functools import cache
 from itertools import accumulate
 
@@ -53,12 +54,13 @@ def columns(used: int) -> tuple[int, ...]:
     return (*lost[:1], *sums(used)[len(lost) :])
 
 
-@cache
-def column_of(used: int) -> tuple[int, ...]:
-    """Return the column of each sum 0-63; one that can't be made shares that of the next below."""
-    return tuple(
-        sum(lowest <= total for lowest in columns(used)[1:]) for total in range(UPPER_GOAL + 1)
-    )
+def column(used: int, total: int) -> int:
+    """Return the column of an upper sum; one that can't be made shares that of the next below.
+
+    >>> column(0b111111, 62), column(0b111111, 63), column(0b111111, 75)
+    (0, 1, 1)
+    """
+    return bisect_right(columns(used), total) - 1
 
 
 @cache
@@ -68,18 +70,19 @@ def starts() -> tuple[int, ...]:
     return tuple(accumulate(lengths, initial=0))
 
 
-def foretold(slabs: list[int], others: int) -> int:
-    """Return what the slab of these lower boxes would be if what boxes are worth just added up."""
+def parents(others: int) -> tuple[int, int, int]:
+    """Return the slabs that foretell one: the first and the second together, less the third.
+
+    Without one of its boxes, without another, without both; as if what boxes are worth added up.
+
+    >>> parents(0b1110), parents(0b1000)
+    ((12, 10, 8), (0, 0, 0))
+    """
     one_less = others & others - 1
-    two_less = one_less & one_less - 1
     if not one_less:
-        return slabs[0] if others else 0
-    return slabs[one_less] + slabs[others ^ one_less ^ two_less] - slabs[two_less]
-
-
-def all_bias() -> int:
-    """Return a slab in which every number is BIAS."""
-    return int.from_bytes(BIAS.to_bytes(LANE, "little") * starts()[-1], "little")
+        return 0, 0, 0
+    two_less = one_less & one_less - 1
+    return one_less, others ^ one_less ^ two_less, two_less
 
 
 def used(card: Card) -> tuple[int, int, int]:
@@ -104,10 +107,14 @@ class Values:
         lanes[0::2], lanes[1::2] = table.body[: len(lanes) // 2], table.body[len(lanes) // 2 :]
         # A slab is one long number, so that all of its numbers are added at once.
         slabs: list[int] = []
-        bias = all_bias()
+        bias = int.from_bytes(BIAS.to_bytes(LANE, "little") * starts()[-1], "little")
         for others in range(SLABS):
-            packed = int.from_bytes(lanes[others * length : (others + 1) * length], "little")
-            slabs.append(packed - bias + foretold(slabs, others))
+            start = others * length
+            slab = int.from_bytes(lanes[start : start + length], "little") - bias
+            if others:
+                first, second, both = parents(others)
+                slab += slabs[first] + slabs[second] - slabs[both]
+            slabs.append(slab)
         try:
             self._rises = array("H", b"".join(slab.to_bytes(length, "little") for slab in slabs))
         except OverflowError as error:
@@ -121,28 +128,23 @@ class Values:
         start, end = slab + starts()[upper] + penta, slab + starts()[upper + 1]
         return list(accumulate(self._rises[start:end:PENTA_STATES]))
 
-    def to_come(self, card: Card) -> float:
-        """Return the points that a card still brings."""
-        upper = min(card.upper, UPPER_GOAL)
-        row = used(card)
-        return self.row(*row)[column_of(row[0])[upper]] / STEPS
-
     def worth(self, card: Card) -> dict[str, list[float]]:
         """Return the expected final total with each free box written, for each of its MARKS."""
         upper, others, penta = used(card)
-        now, total = card.total - card.upper_bonus, min(card.upper, UPPER_GOAL)
-        here = column_of(upper)[total]
+        now, total = card.total - card.upper_bonus, card.upper
+        here = column(upper, total)
         found = {}
         for box in card.free:
             marks = MARKS[box]
             if box in UPPER:
                 after = upper | 1 << UPPER.index(box)
-                row, where = self.row(after, others, penta), column_of(after)
-                left = [row[where[min(total + points, UPPER_GOAL)]] for points in marks]
+                row = self.row(after, others, penta)
+                left = [row[column(after, total + points)] for points in marks]
             elif box in OTHERS:
                 row = self.row(upper, others | 1 << OTHERS.index(box), penta)
                 left = [row[here]] * len(marks)
             else:
                 left = [self.row(upper, others, state)[here] for state in (ZERO, FIFTY)]
-            found[box] = [now + points + rest / STEPS for points, rest in zip(marks, left, strict=True)]
+            pairs = zip(marks, left, strict=True)
+            found[box] = [now + points + steps / STEPS for points, steps in pairs]
         return found
