@@ -20,7 +20,7 @@ from pyapp.rules.penta import (
 )
 
 ROLLS = tuple(roll for roll, _ in rolls(DICE))
-CHANCES = tuple(ways / len(FACES) ** DICE for _, ways in rolls(DICE))
+CHANCES: tuple[float, ...] = tuple(ways / len(FACES) ** DICE for _, ways in rolls(DICE))
 DICE_SETS = tuple(dice for n in range(DICE, -1, -1) for dice, _ in rolls(n))
 AT = {dice: index for index, dice in enumerate(DICE_SETS)}
 FIVES = tuple((face,) * DICE for face in FACES)
@@ -75,8 +75,8 @@ class Round:
     @cached_property
     def rolled(self) -> list[float]:
         """The value of each roll of which a box must be written."""
-        boxes = (marks_of_rolls(box)(values) for box, values in self.worth.items())
-        best = list(map(max, zip(*boxes, strict=True)))
+        boxes = [marks_of_rolls(box)(values) for box, values in self.worth.items()]
+        best = list(map(max, boxes[0], *boxes))  # one twice: `max` wants two at least
         if is_joker(self.card, FIVES[0]):
             for roll in FIVES:
                 best[AT[roll]] = max(map(self.written, options(self.card, roll)))
