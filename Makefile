@@ -8,7 +8,7 @@ PY := .venv/bin/python
 PAGE_SOURCES := $(shell find index.html manifest.json sw.js LICENSE pyapp static tools -type f \
 	-not -name '*.pyc' 2>/dev/null)
 
-.PHONY: help run test build lint format lock clean unit pyodide-tests browser-tests
+.PHONY: help run test build lint format lock clean solve solve-check unit pyodide-tests browser-tests
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -34,6 +34,12 @@ lint: .build/venv ## ruff, mypy --strict and the import contracts
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
 	.venv/bin/lint-imports --no-cache
+
+solve: .build/venv ## write static/tables anew (minutes)
+	$(PY) -m solver
+
+solve-check: .build/venv ## prove the tables of static/tables (minutes)
+	$(PY) -m solver --check
 
 format: .build/venv ## let ruff put the sources in order
 	.venv/bin/ruff check --fix .

@@ -145,7 +145,7 @@ def _play(options: argparse.Namespace) -> None:
     record.check_seed(seed)
     while match.turn is not None:
         seat = match.seats[match.turn]
-        moves = plan(match, seat.computer) if seat.computer else (_ask(match),)
+        moves = plan(match, seat.computer, seed) if seat.computer else (_ask(match),)
         for move in moves:
             match = _played(match, move, seed)
     names = Words(ENGLISH).listing([match.seats[seat].name for seat in match.winners])

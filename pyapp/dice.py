@@ -99,3 +99,15 @@ def seeded_die(seed: str, seat: int, turn: int, roll: int, k: int) -> int:
 def seeded_roll(seed: str, seat: int, turn: int, roll: int, n: int) -> Dice:
     """Return the `n` dice thrown in a roll; see `seeded_die`."""
     return tuple(seeded_die(seed, seat, turn, roll, k) for k in range(1, n + 1))
+
+
+def seeded_chance(seed: str, seat: int, turn: int, roll: int, phase: int) -> float:
+    """Return a computer's own number, 0 <= x < 1: it shares the seed with the dice and no label.
+
+    `seat` counts from 0, `turn` from 1, `roll` is the last one thrown, `phase` 1 after a set-aside.
+
+    >>> round(seeded_chance("00" * 16, 0, 1, 1, 0), 6)
+    0.898407
+    """
+    digest = sha256(f"{seed}/choice/{seat}/{turn}/{roll}/{phase}".encode()).digest()
+    return int.from_bytes(digest[:6], "big") / (1 << 48)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import TypeVar
 
 from pyapp.dice import Dice, seeded_roll
@@ -308,6 +309,15 @@ def _ends_before(match: Match, place: int) -> bool:
         case "full_round":
             return place >= n
     return place % n == match.ending_by
+
+
+def still_to_play(match: Match) -> tuple[int, ...]:
+    """Return the seats, in order, that have a turn after the one in progress in an ending."""
+    n, seat = len(match.seats), match.turn
+    if match.ending_by is None or seat is None:
+        return ()
+    places = takewhile(lambda place: not _ends_before(match, place), range(seat + 1, seat + n))
+    return tuple(place % n for place in places if not match.seats[place % n].out)
 
 
 def _change_seat(match: Match, args: list[str]) -> Match:

@@ -188,7 +188,8 @@ def _count(table: Table, _: str) -> Table:
     if not table.habits.auto_entry:
         return replace(table, due=None)
     if table.countdown is None:
-        counting = replace(table, countdown=table.habits.auto_entry, plan=plan(table.match, BEST))
+        best = plan(table.match, BEST, table.seed)
+        counting = replace(table, countdown=table.habits.auto_entry, plan=best)
         return replace(counting, due=Due("count", SECOND))
     if table.countdown > 1:
         return replace(table, countdown=table.countdown - 1, due=Due("count", SECOND))
@@ -202,7 +203,7 @@ def _computer(table: Table, _: str) -> Table:
         return table
     if table.plan:
         return _carry_out(table)
-    moves = plan(table.match, table.mover.computer)
+    moves = plan(table.match, table.mover.computer, table.seed)
     verb, *args = moves[0].split(" ")
     if verb == "roll":
         return _throw(table)

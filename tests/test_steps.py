@@ -205,7 +205,7 @@ def test_the_box_of_the_computer_is_written_after_so_many_seconds(
     monkeypatch: pytest.MonkeyPatch, seconds: int
 ) -> None:
     table = third_roll(monkeypatch, Habits(tumble=700, auto_entry=seconds))
-    best = plan(table.match, "perfect")[0]
+    best = plan(table.match, "perfect", table.seed)[0]
     table, waited = wait(table), 0
     while table.match.turn == 0:
         assert table.due is not None
@@ -644,7 +644,7 @@ def test_a_computer_takes_the_seat_and_plays_the_dice_as_they_lie(
 
 def test_a_computer_takes_over_held_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, "6 6 6 6 2", "1")
-    table = happen(seated("penta"), "roll", "die 1", "die 5", "box chance", "seat 0 club")
+    table = happen(seated("penta"), "roll", "die 1", "die 5", "box chance", "seat 0 perfect")
     assert table.box is None
     assert wait(table, 2).board.dice == (6, 6, 6, 6, 1)
 

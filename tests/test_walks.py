@@ -4,21 +4,18 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
 
-import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from pyapp import app as apps
-from pyapp import resume, setup, steps
-from pyapp.ai.levels import plan as wise_plan
+from pyapp import resume, setup
 from pyapp.app import App, Fresh
 from pyapp.entry import saved_form, with_saved
 from pyapp.i18n import Words
-from pyapp.match import Match, Player, legal, new_match
+from pyapp.match import Match, Player, new_match
 from pyapp.record import Record, from_data, to_data, verify
 from pyapp.rules.games import house_rules
 from pyapp.rules.penta import BOXES
@@ -31,23 +28,6 @@ from tests.strategies import fresh_matches, seeds
 
 JUNK = ("", "0", "7", "-1", "x", "ones", "1 club", "0 out", "true", "☃")
 RAW = re.compile(r"[{}]|[a-z]_[a-z]|\b[a-z]+\.[a-z]+\b")
-
-
-@contextmanager
-def quick_computers() -> Iterator[None]:
-    """In Penta a computer writes the first box, instead of thinking for a tenth of a second."""
-
-    def plan(match: Match, level: str) -> tuple[str, ...]:
-        if match.game != "penta":
-            return wise_plan(match, level)
-        moves = [choice.move for choice in legal(match)]
-        holds = [move for move in moves if move.startswith("hold")]
-        pick = Random(len(match.moves)).random()
-        return (holds[-1] if holds and pick < 0.5 else moves[-1],)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(steps, "plan", plan)
-        yield
 
 
 def habits() -> st.SearchStrategy[Habits]:
@@ -114,11 +94,10 @@ as_found = settings(phases=phases, max_examples=50)
 def test_no_event_ever_fails_and_the_match_stays_within_the_rules(
     match: Match, kind: Habits, way: str, length: int
 ) -> None:
-    with quick_computers():
-        *_, (_, _, last) = walk(match, kind, way, length)
-        record = Record(last.match, SEED)
-        assert from_data(json.loads(json.dumps(to_data(record)))) == record
-        assert verify(record)["wrong"] == []
+    *_, (_, _, last) = walk(match, kind, way, length)
+    record = Record(last.match, SEED)
+    assert from_data(json.loads(json.dumps(to_data(record)))) == record
+    assert verify(record)["wrong"] == []
 
 
 @walks
@@ -126,14 +105,13 @@ def test_no_event_ever_fails_and_the_match_stays_within_the_rules(
 def test_the_table_never_stands_still_without_a_person_to_act(
     match: Match, kind: Habits, way: str, length: int
 ) -> None:
-    with quick_computers():
-        for _, event, after in walk(match, kind, way, length):
-            waits = after.person_moves or after.stage in (HAND_OVER, OVER)
-            assert waits or after.due is not None, event
-            if after.rolling:
-                assert after.due is not None, event
-                assert after.due.event == "rest", event
-            assert (after.countdown is None) or after.person_moves, event
+    for _, event, after in walk(match, kind, way, length):
+        waits = after.person_moves or after.stage in (HAND_OVER, OVER)
+        assert waits or after.due is not None, event
+        if after.rolling:
+            assert after.due is not None, event
+            assert after.due.event == "rest", event
+        assert (after.countdown is None) or after.person_moves, event
 
 
 @walks
@@ -141,13 +119,12 @@ def test_the_table_never_stands_still_without_a_person_to_act(
 def test_dice_on_the_board_are_those_of_the_match(
     match: Match, kind: Habits, way: str, length: int
 ) -> None:
-    with quick_computers():
-        for _, event, after in walk(match, kind, way, length):
-            if after.match.now.rolls:
-                assert board_of(after.match).shows_the_same(after.board), event
-            assert len({*after.board.aside, *after.board.chosen}) == len(after.board.aside) + len(
-                after.board.chosen
-            )
+    for _, event, after in walk(match, kind, way, length):
+        if after.match.now.rolls:
+            assert board_of(after.match).shows_the_same(after.board), event
+        assert len({*after.board.aside, *after.board.chosen}) == len(after.board.aside) + len(
+            after.board.chosen
+        )
 
 
 def after_rest(table: Table) -> Table:
@@ -164,19 +141,18 @@ def acts() -> list[str]:
 def test_a_reload_at_any_moment_finds_the_same_board_and_the_same_possibilities(
     match: Match, kind: Habits, way: str, length: int
 ) -> None:
-    with quick_computers():
-        after = resume.new_table(match, SEED, habits=kind)
-        for _, _, after in walk(match, kind, way, length):
-            again = reloaded(after)
-            assert again.match == after.match
-            waits = again.person_moves or again.stage in (HAND_OVER, OVER)
-            assert waits or again.due is not None
-            if after.match.now.rolls and not after.match.over:
-                assert again.board.dice == after.board.dice
-                assert again.board.aside == after.board.aside
-                if after.person_moves:
-                    assert (again.board.chosen, again.box) == (after.board.chosen, after.box)
-        assert possible(reloaded(after)) == possible(after)
+    after = resume.new_table(match, SEED, habits=kind)
+    for _, _, after in walk(match, kind, way, length):
+        again = reloaded(after)
+        assert again.match == after.match
+        waits = again.person_moves or again.stage in (HAND_OVER, OVER)
+        assert waits or again.due is not None
+        if after.match.now.rolls and not after.match.over:
+            assert again.board.dice == after.board.dice
+            assert again.board.aside == after.board.aside
+            if after.person_moves:
+                assert (again.board.chosen, again.box) == (after.board.chosen, after.box)
+    assert possible(reloaded(after)) == possible(after)
 
 
 def reloaded(table: Table) -> Table:
@@ -201,15 +177,14 @@ def test_two_rolls_are_never_thrown_from_one_decision(
     match: Match, kind: Habits, way: str, length: int
 ) -> None:
     tumbling = replace(kind, tumble=655)
-    with quick_computers():
-        for before, _, _ in walk(match, tumbling, way, length):
-            once = happen(before, "roll")
-            if once.throws > before.throws:
-                assert happen(once, "roll").match == once.match
-                assert happen(once, "roll").stage == once.stage
-            if before.match.game != "penta":
-                rested = replace(once, rolling=False)
-                assert happen(rested, "roll", "roll").throws <= once.throws + 1
+    for before, _, _ in walk(match, tumbling, way, length):
+        once = happen(before, "roll")
+        if once.throws > before.throws:
+            assert happen(once, "roll").match == once.match
+            assert happen(once, "roll").stage == once.stage
+        if before.match.game != "penta":
+            rested = replace(once, rolling=False)
+            assert happen(rested, "roll", "roll").throws <= once.throws + 1
 
 
 @walks
@@ -217,20 +192,19 @@ def test_two_rolls_are_never_thrown_from_one_decision(
 def test_taking_back_restores_exactly_what_was_before(
     match: Match, kind: Habits, way: str, length: int
 ) -> None:
-    with quick_computers():
-        for before, event, after in walk(match, kind, way, length):
-            committed = len(after.match.moves) > len(before.match.moves) and (
-                after.match.moves[-1].split(" ")[0] in ("score", "bank")
-            )
-            if not committed or not before.person_moves or event == "count":
-                continue
-            back = happen(after, "undo")
-            assert back.match == before.match
-            assert back.board == before.board.at_rest()
-            assert (back.box, back.stage, back.due) == (before.box, PLAY, None)
-            again = happen(reloaded(after), "undo")
-            assert again.match == before.match
-            assert sorted(again.board.dice) == sorted(before.board.dice)
+    for before, event, after in walk(match, kind, way, length):
+        committed = len(after.match.moves) > len(before.match.moves) and (
+            after.match.moves[-1].split(" ")[0] in ("score", "bank")
+        )
+        if not committed or not before.person_moves or event == "count":
+            continue
+        back = happen(after, "undo")
+        assert back.match == before.match
+        assert back.board == before.board.at_rest()
+        assert (back.box, back.stage, back.due) == (before.box, PLAY, None)
+        again = happen(reloaded(after), "undo")
+        assert again.match == before.match
+        assert sorted(again.board.dice) == sorted(before.board.dice)
 
 
 @walks
@@ -238,10 +212,9 @@ def test_taking_back_restores_exactly_what_was_before(
 def test_every_screen_can_be_painted_in_every_language(
     match: Match, kind: Habits, way: str, length: int
 ) -> None:
-    with quick_computers():
-        for _, event, after in walk(match, kind, way, length // 2):
-            language = LANGUAGES[len(after.match.moves) % 4]
-            check_screen(app_with(after), language, event)
+    for _, event, after in walk(match, kind, way, length // 2):
+        language = LANGUAGES[len(after.match.moves) % 4]
+        check_screen(app_with(after), language, event)
 
 
 def check_screen(app: App, language: str, where: str) -> None:
@@ -267,31 +240,29 @@ APP_JUNK = (*JUNK, "g", "penta", "hotdice", "bankrupt", "0:Eva", "1:perfect", "5
 @settings(as_found, max_examples=60)
 def test_whatever_is_pressed_exactly_one_page_is_shown(match: Match, way: str, length: int) -> None:
     chance, app = Random(way), app_with(resume.new_table(match, SEED, habits=Habits(tumble=0)))
-    with quick_computers():
-        for number in range(length):
-            table = app.table
-            event = chance.choice(APP_EVENTS)
-            argument = chance.choice(APP_JUNK)
-            if table is not None and chance.random() < 0.4:
-                event, argument = some_event(table, chance)
-            app = apps.step(app, event, argument, Fresh(SEED, f"game-{number}"))
-            said = screen(app, Words(app.settings.language))
-            pages = ("start", "newgame", "table", "result", "rules", "settings", "about")
-            assert sum(said[page] is not None for page in pages) == 1, event
-            check_screen(app, app.settings.language, event)
+    for number in range(length):
+        table = app.table
+        event = chance.choice(APP_EVENTS)
+        argument = chance.choice(APP_JUNK)
+        if table is not None and chance.random() < 0.4:
+            event, argument = some_event(table, chance)
+        app = apps.step(app, event, argument, Fresh(SEED, f"game-{number}"))
+        said = screen(app, Words(app.settings.language))
+        pages = ("start", "newgame", "table", "result", "rules", "settings", "about")
+        assert sum(said[page] is not None for page in pages) == 1, event
+        check_screen(app, app.settings.language, event)
 
 
 @given(fresh_matches(), seeds())
 @settings(as_found, max_examples=25)
 def test_time_alone_brings_every_game_without_people_to_its_end(match: Match, seed: str) -> None:
     table = resume.new_table(match, seed, habits=Habits(tumble=0))
-    with quick_computers():
-        for seat in range(len(match.seats)):
-            table = happen(table, f"seat {seat} club")
-        for _ in range(20_000):
-            if table.match.over:
-                break
-            assert table.due is not None
-            table = happen(table, table.due.event)
-        assert table.match.over
-        assert table.stage == OVER
+    for seat in range(len(match.seats)):
+        table = happen(table, f"seat {seat} club")
+    for _ in range(20_000):
+        if table.match.over:
+            break
+        assert table.due is not None
+        table = happen(table, table.due.event)
+    assert table.match.over
+    assert table.stage == OVER

@@ -14,13 +14,14 @@ FEW_DICE = 2
 FEW_DICE_LESS = 100
 
 
-def classic(match: Match, rules: SixDiceRules, turn: Turn) -> tuple[str, ...]:
-    """Return the moves of the next decision: a plan like ("keep 1 1", "bank").
+def classic(match: Match) -> tuple[str, ...]:
+    """Return the moves of the next decision after a roll: a plan like ("keep 1 1", "bank").
 
-    Most points are set aside, of these the fewest dice; then `bank` as `banks` says, else `roll`.
+    Most points are set aside, of these the fewest dice; then it banks from a threshold on.
     """
-    if not turn.roll:
-        return ("roll",)
+    rules, turn = match.rules, match.now
+    assert rules is not None
+    assert isinstance(turn, Turn)
     if turn.aside:
         return (_then(match, rules, turn),)
     choices = set_asides(rules, tuple(sorted(turn.roll)))

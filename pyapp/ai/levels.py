@@ -1,33 +1,94 @@
-"""The one door to the computers: a match and a level in, the moves of the next decision out."""
+"""The computers: how each level chooses by the values of its choices."""
 
-from pyapp.ai import penta as penta_values
-from pyapp.ai.sixdice import classic
+from collections.abc import Generator
+from math import exp
+
+from pyapp.ai import sixdice
+from pyapp.ai.classic import classic
+from pyapp.ai.stakes import POINTS, stakes
+from pyapp.ai.values import values
+from pyapp.dice import seeded_chance
 from pyapp.match import Match
 from pyapp.rules import penta
-from pyapp.rules.games import levels
+from pyapp.rules.games import PENTA, levels
 from pyapp.rules.refusal import Refusal
 
+CLASSIC, PERFECT = "classic", "perfect"
+NOISE = {
+    PENTA: {"beginner": 8.0, "club": 4.0, "expert": 2.0},
+    POINTS: {"beginner": 100.0, "club": 50.0, "expert": 20.0},
+    "win": {"beginner": 0.02, "club": 0.01, "expert": 0.004},
+}
+"""The temperature of each level below perfect, by what its choices are valued in.
 
-def plan(match: Match, level: str) -> tuple[str, ...]:
+A choice that is worse by once the temperature is taken e = 2.7 times more seldom. docs/computers.md
+has the strength that was measured with these.
+"""
+
+
+def plan(match: Match, level: str, seed: str) -> tuple[str, ...]:
     """Return the moves of the next decision in the notation of a record, a roll as the bare word.
 
-    Raises Refusal `unknown_level` or `game_over`. Every level of a game plays alike for now; the
-    names are kept so that saved games stay valid.
+    A level below perfect draws its choice by a number that follows from `seed` and the place in
+    the game. Raises Refusal `unknown_level` or `game_over`.
 
     >>> from pyapp.match import Player, new_match, play
     >>> from pyapp.rules.games import SIX_DICE
     >>> eva = new_match("hotdice", SIX_DICE["hotdice"], (Player("Eva"),))
-    >>> plan(play(eva, "roll 1 1 1 2 3 4"), "classic")
+    >>> plan(play(eva, "roll 1 1 1 2 3 4"), "perfect", "0" * 32)
     ('keep 1 1 1', 'bank')
     """
-    now = match.now
     if level not in levels(match.game):
         raise Refusal("unknown_level", level=level, game=match.game)
     if match.turn is None:
         raise Refusal("game_over")
-    if isinstance(now, penta.Turn):
-        if not now.roll or now.held is not None:
-            return ("roll",)
-        return (penta_values.choices(match.cards[match.turn], now)[0][0],)
-    assert match.rules is not None
-    return classic(match, match.rules, now)
+    if rolls_next(match):
+        return ("roll",)
+    if level == CLASSIC:
+        return classic(match)
+    unit, _, choices = values(match)
+    sure = match.game != PENTA and unit == POINTS and sixdice.wins_by_points(match, *choices[0])
+    if level == PERFECT or sure:
+        return _moves(choices[0][0])
+    noise = NOISE[PENTA if match.game == PENTA else unit][level]
+    return _moves(_drawn(choices, noise, _number(match, seed)))
+
+
+def thinking(match: Match, level: str) -> Generator[float, None, None]:
+    """Do what takes time before `plan` answers, yielding the fraction done now and then."""
+    if match.rules is not None and match.turn is not None and level != CLASSIC:
+        yield from sixdice.thinking(match, stakes(match))
+
+
+def rolls_next(match: Match) -> bool:
+    """Return whether there is nothing to decide: a turn begins, or dice are held."""
+    now = match.now
+    return not now.roll or (isinstance(now, penta.Turn) and now.held is not None)
+
+
+def _moves(choice: str) -> tuple[str, ...]:
+    return tuple(choice.split(", "))
+
+
+def _number(match: Match, seed: str) -> float:
+    """The number from 0 to 1 that a computer draws at this place in the game."""
+    seat, now = match.turn or 0, match.now
+    phase = int(not isinstance(now, penta.Turn) and bool(now.aside))
+    return seeded_chance(seed, seat, match.turns[seat] + 1, now.rolls, phase)
+
+
+def _drawn(choices: list[tuple[str, float]], temperature: float, number: float) -> str:
+    """Return one of the choices, the better the more often.
+
+    >>> two = [("roll", 600.0), ("bank", 550.0)]
+    >>> [_drawn(two, 50.0, number) for number in (0.0, 0.7, 0.75, 0.99)]
+    ['roll', 'roll', 'bank', 'bank']
+    """
+    best = max(value for _, value in choices)
+    weights = [exp((value - best) / temperature) for _, value in choices]
+    rest = number * sum(weights)
+    for (move, _), weight in zip(choices, weights, strict=True):
+        rest -= weight
+        if rest < 0:
+            return move
+    return choices[-1][0]

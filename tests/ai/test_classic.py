@@ -8,6 +8,8 @@ from pyapp.ai.levels import plan
 from pyapp.match import Match
 from tests.strategies import BUST, GOOD, after, table
 
+ZEROS = "0" * 32
+
 THREE_THREES = "roll 3 3 3 2 4 6"
 
 
@@ -21,11 +23,11 @@ def bank(points: int) -> tuple[str, ...]:
 
 
 def decision(game: str, *moves: str, **rules: Any) -> tuple[str, ...]:
-    return plan(table(game, *moves, **rules), "classic")
+    return plan(table(game, *moves, **rules), "classic", ZEROS)
 
 
 def wants_to_bank(match: Match) -> bool:
-    return plan(match, "classic")[-1] == "bank"
+    return plan(match, "classic", ZEROS)[-1] == "bank"
 
 
 def test_a_turn_begins_with_a_roll() -> None:
@@ -144,8 +146,8 @@ def test_in_the_last_turn_it_rolls_until_it_is_ahead() -> None:
 
 def test_in_the_last_turn_an_equal_total_is_not_ahead() -> None:
     level = last_turn("roll 1 1 1 5 5 2", "keep 1 1 1 5 5")
-    assert plan(level, "classic") == ("roll",)
-    assert plan(after(level, "roll 5", "keep 5"), "classic") == ("bank",)
+    assert plan(level, "classic", ZEROS) == ("roll",)
+    assert plan(after(level, "roll 5", "keep 5"), "classic", ZEROS) == ("bank",)
 
 
 def test_in_the_last_turn_banked_points_count() -> None:
