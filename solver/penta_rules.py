@@ -57,6 +57,7 @@ class Rules(NamedTuple):
     chances: Floats  # [roll]
     holds: Ints  # [roll, n]: what may be held, ascending; then NONE
     fives: Ints  # [face]: the roll of five equal
+    face_of_five: Ints  # [roll]: the face of five equal, else NONE
     mark_of: Ints  # [box, roll]
     mark_box: Ints  # [mark]
     mark_points: Floats  # [mark]
@@ -88,6 +89,7 @@ def rules() -> Rules:
         chances=np.array(CHANCES),
         holds=_filled([[AT[held] for held in holds(roll)] for roll in ROLLS]),
         fives=np.array([AT[roll] for roll in FIVES]),
+        face_of_five=np.array([FIVES.index(roll) if roll in FIVES else NONE for roll in ROLLS]),
         mark_of=np.array([[MARK_AT[box, points_in(box, r)] for r in ROLLS] for box in BOXES]),
         mark_box=np.array([INDEX[box] for box, _ in MARK_AT]),
         mark_points=np.array([float(points) for _, points in MARK_AT]),
