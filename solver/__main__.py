@@ -30,13 +30,10 @@ def main() -> int:
         parser.error(f"no such table: {', '.join(sorted(unknown))}")
     start = time.perf_counter()
     good = [prove(name) if options.check else make(name) for name in names]
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 if _on_a_mac() else 1024) / 1024
+    unit = 1 << (20 if sys.platform == "darwin" else 10)  # bytes there, kilobytes elsewhere
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
     print(f"{time.perf_counter() - start:.0f} s, at most {peak:.0f} MB of memory")
     return 0 if all(good) else 1
-
-
-def _on_a_mac() -> bool:
-    return sys.platform == "darwin"
 
 
 def make(name: str) -> bool:

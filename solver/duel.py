@@ -6,63 +6,42 @@ two seats, the others one. All rules come from pyapp as data: schemes, chances t
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from dataclasses import replace
+from random import Random
+from typing import Any
 
 import numba
 import numpy as np
-import numpy.typing as npt
 
-from pyapp.ai.duel import NAMES, SCALE, rules_of, seats
+from pyapp.ai import known
+from pyapp.ai.duel import NAMES, SCALE, duel_for, rules_of, seats
 from pyapp.ai.stakes import passing
 from pyapp.ai.tables import Table, pack
-from pyapp.ai.turns import longest, scheme
+from pyapp.ai.values import values
+from pyapp.match import Player, new_match
 from pyapp.rules.games import STEP, SixDiceRules
-from pyapp.rules.sixdice import ALL
 from solver.compiled import compiled
+from solver.turn import Floats, dice_of, turn, worth_of
+from solver.versus import perfect_against_classic
 
-Floats = npt.NDArray[np.float64]
 Progress = Callable[[float], None]
+Say = Callable[[str], None]
 FAR = 1000
 """Steps behind from which the chance to pass in one turn counts as none."""
 CLOSE = 1e-10
+HALF = 0.5 / SCALE
+STATES = 300
+FIRST = {
+    "hotdice": {5_000: 0.543810, 10_000: 0.532185, 15_000: 0.526651},
+    "tenthousand": {10_000: 0.527067},
+    "bankrupt": {10_000: 0.483330},
+    "bankrupt-10000": {10_000: 0.488412},
+}
+"""The first player's chance to win by table and target: figures of an independent solver."""
+AGAINST_CLASSIC = {"hotdice": {5_000: 0.65939, 10_000: 0.72027}}
+"""Perfect's chance against classic, the mean of both seats: figures of the same solver."""
 SWEEPS = 14
 """About as many as a game with bankruptcy takes."""
-
-
-class Dice(NamedTuple):
-    """The schemes of 0 (= all six), 1, …, 5 dice left, one after the other; `*_at` are starts."""
-
-    left: npt.NDArray[np.int64]
-    steps: npt.NDArray[np.int64]
-    one: npt.NDArray[np.int64]
-    other: npt.NDArray[np.int64]
-    weight: Floats
-    choices_at: npt.NDArray[np.int64]
-    pairs_at: npt.NDArray[np.int64]
-    bust: Floats
-    free: npt.NDArray[np.bool_]
-    least: int
-    longest: int
-
-
-def dice_of(rules: SixDiceRules) -> Dice:
-    """Return what the kernels know of a rule set."""
-    schemes = [scheme(rules, left or ALL) for left in range(ALL)]
-    choices = [choice for plan in schemes for choice in plan.choices]
-    pairs = [pair for plan in schemes for pair in plan.pairs]
-    return Dice(
-        np.array([left for left, _ in choices]),
-        np.array([steps for _, steps in choices]),
-        np.array([one for one, _ in pairs]),
-        np.array([other for _, other in pairs]),
-        np.array([weight for plan in schemes for weight in plan.weights]),
-        np.cumsum([0, *(len(plan.choices) for plan in schemes)]),
-        np.cumsum([0, *(len(plan.pairs) for plan in schemes)]),
-        np.array([plan.bust for plan in schemes]),
-        np.array([left <= rules.bank_dice_left for left in range(ALL)]),
-        -(-rules.bank_minimum // STEP),
-        longest(rules),
-    )
 
 
 def solve(rules: SixDiceRules, progress: Progress = lambda _: None) -> Floats:
@@ -77,7 +56,7 @@ def solve(rules: SixDiceRules, progress: Progress = lambda _: None) -> Floats:
     sweep = 0
     while True:
         for total in range(2, 2 * size + 1):
-            _diagonal(win, total, answered, chances, broke, rules.bankruptcy, *dice)
+            _diagonal(win, total, answered, chances, broke, rules.bankruptcy, dice)
             if total % 10 == 0:
                 progress(_done(sweep, total / (2 * size), rules.bankruptcy))
         after = win[:, :, size].copy()
@@ -109,51 +88,34 @@ def _done(sweep: int, part: float, repeated: bool) -> float:
 
 @compiled(parallel=True)
 def _diagonal(
-    win: Any,
-    total: int,
-    answered: Any,
-    chances: Any,
-    broke: Any,
-    bankruptcy: bool,
-    left: Any,
-    steps: Any,
-    one: Any,
-    other: Any,
-    weight: Any,
-    choices_at: Any,
-    pairs_at: Any,
-    bust: Any,
-    free: Any,
-    least: int,
-    longest: int,
+    win: Any, total: int, answered: Any, chances: Any, broke: Any, bankruptcy: bool, dice: Any
 ) -> None:
     """Solve all states whose distances add up to `total`: they depend on smaller sums alone."""
     seats, size = win.shape[0], win.shape[1] - 1
+    back = seats - 1
     low = max(1, total - size)
     # With one seat, (mine, theirs) and (theirs, mine) are one pair of unknowns.
     high = min(size, total - 1) if seats == 2 else total // 2
     for mine in numba.prange(low, high + 1):
         theirs = total - mine
-        back = seats - 1
-        # Newton's method for x = f(1 - y), y = g(1 - x): the slope of each is its chance to lose.
+        ours = worth_of(win, 0, mine, theirs, answered, chances, dice.least)
+        others = worth_of(win, back, theirs, mine, answered, chances, dice.least)
+        # Newton's method for x = f(1 - y), y = g(1 - x): each slope is the chance to lose the turn.
         x = _guess(win, 0, mine, theirs)
         y = _guess(win, back, theirs, mine)
         for _ in range(60):
-            f, df = _turn(
-                win, 0, mine, theirs, 1 - y, answered, chances, broke, bankruptcy,
-                left, steps, one, other, weight, choices_at, pairs_at, bust, free, least, longest,
-            )  # fmt: skip
-            if seats == 1 and mine == theirs:
-                g, dg = f, df
-            else:
-                g, dg = _turn(
-                    win, back, theirs, mine, 1 - x, answered, chances, broke, bankruptcy,
-                    left, steps, one, other, weight, choices_at, pairs_at, bust, free, least,
-                    longest,
-                )  # fmt: skip
-            a, b = f + df * y, g + dg * x
-            better_x = (a - df * b) / (1 - df * dg)
-            better_y = b - dg * better_x
+            _, f, df = turn(dice, ours, 1 - y, ours)
+            _, g, dg = (
+                (f, f, df) if seats == 1 and mine == theirs else turn(dice, others, 1 - x, others)
+            )
+            if bankruptcy:
+                f += dice.bust[0] * (1 - broke[back, theirs])
+                g += dice.bust[0] * (1 - broke[0, mine])
+                df -= dice.bust[0]
+                dg -= dice.bust[0]
+            # x = f + df (1 - y) and y = g + dg (1 - x)
+            better_x = (f + df * (1 - g - dg)) / (1 - df * dg)
+            better_y = g + dg * (1 - better_x)
             change = max(abs(better_x - x), abs(better_y - y))
             x, y = better_x, better_y
             if change < 1e-13:
@@ -175,121 +137,53 @@ def _guess(win: Any, seat: int, mine: int, theirs: int) -> float:
     return guess
 
 
-@compiled()
-def _turn(  # noqa: C901 - one kernel: numba inlines no tuples of arrays
-    win: Any,
-    seat: int,
-    mine: int,
-    theirs: int,
-    lost: float,
-    answered: Any,
-    chances: Any,
-    broke: Any,
-    bankruptcy: bool,
-    left: Any,
-    steps: Any,
-    one: Any,
-    other: Any,
-    weight: Any,
-    choices_at: Any,
-    pairs_at: Any,
-    bust: Any,
-    free: Any,
-    least: int,
-    longest: int,
-) -> tuple[float, float]:
-    """Return the chance to win of a turn if a lost one leaves `lost`, and its slope in `lost`."""
-    back = win.shape[0] - 1 - seat
-    top = max(mine, least)
-    if answered[seat]:
-        top = max(top, mine + len(chances) - 1 - theirs)
-    worth = np.ones(top + 1)
-    for t in range(min(mine, top + 1)):
-        worth[t] = 1 - win[back, theirs, mine - t]
-    if answered[seat]:
-        for t in range(mine, top + 1):
-            behind = theirs + t - mine
-            worth[t] = 1 - chances[behind] if behind < len(chances) else 1.0
-    best = np.empty((top + 2 + longest, 6))
-    slope = np.zeros((top + 2 + longest, 6))
-    room = 0
-    for n in range(6):
-        pairs = pairs_at[n + 1] - pairs_at[n]
-        room = max(room, choices_at[n + 1] - choices_at[n] + pairs)
-    values, slopes = np.empty(room), np.empty(room)
-    best[top + 1 :] = worth[top]
-    for n in range(1, 6):
-        if not free[n]:
-            value, change = _roll(
-                best, slope, values, slopes, top, n, lost,
-                left, steps, one, other, weight, choices_at, pairs_at, bust,
-            )  # fmt: skip
-            best[top + 1 :, n] = value
-            slope[top + 1 :, n] = change
-    for t in range(top, -1, -1):
-        bank = worth[t]
-        for n in range(6):
-            allowed = free[n] and t >= least
-            if allowed and t >= mine and bank >= (1 - bust[n]) * worth[top] + bust[n] * lost:
-                best[t, n], slope[t, n] = bank, 0.0
-                continue
-            value, change = _roll(
-                best, slope, values, slopes, t, n, lost,
-                left, steps, one, other, weight, choices_at, pairs_at, bust,
-            )  # fmt: skip
-            if allowed and bank > value:
-                value, change = bank, 0.0
-            best[t, n], slope[t, n] = value, change
-    value, change = _roll(
-        best, slope, values, slopes, 0, 0, lost,
-        left, steps, one, other, weight, choices_at, pairs_at, bust,
-    )  # fmt: skip
-    if bankruptcy:
-        value += bust[0] * (1 - broke[back, theirs] - lost)
-        change -= bust[0]
-    return value, change
+def prove(name: str, data: bytes, say: Say) -> bool:
+    """Solve anew and print how a committed table compares; return whether all is as it must be."""
+    rules, win = rules_of(name), solve(rules_of(name))
+    size = rules.target // STEP
+    known.learn(name, data)
+    duel = duel_for(rules)
+    assert duel is not None
+    held = np.array([[list(row) for row in rows] for rows in duel.rows]) / SCALE
+    found = [
+        _told(
+            say,
+            f"{name}: rounding of {held.size:,} chances",
+            np.max(abs(held - win[:, 1:, 1:])),
+            0,
+            HALF,
+        ),
+        _told(
+            say, f"{name}: {STATES} positions by pyapp alone", _residual(rules, win), 0, 2 * HALF
+        ),
+    ]
+    for target, chance in FIRST.get(name, {}).items():
+        mine = win[0, target // STEP, target // STEP]
+        found.append(_told(say, f"{name}: first of two, to {target:,}", mine, chance, 1e-6))
+    for target, chance in AGAINST_CLASSIC.get(name, {}).items():
+        row = np.pad(held[0], ((1, 0), (1, 0)))
+        mine = perfect_against_classic(replace(rules, target=target), row)
+        found.append(_told(say, f"{name}: against classic, to {target:,}", mine, chance, 1e-5))
+    return all(found)
 
 
-@compiled()
-def _roll(
-    best: Any,
-    slope: Any,
-    values: Any,
-    slopes: Any,
-    t: int,
-    n: int,
-    lost: float,
-    left: Any,
-    steps: Any,
-    one: Any,
-    other: Any,
-    weight: Any,
-    choices_at: Any,
-    pairs_at: Any,
-    bust: Any,
-) -> tuple[float, float]:
-    """Return the value of rolling `n` dice (0 = six) at `t` steps, and its slope in `lost`."""
-    start, end = choices_at[n], choices_at[n + 1]
-    first, last = pairs_at[n], pairs_at[n + 1]
-    weights = weight[start + first :]
-    value, change = bust[n] * lost, bust[n]
-    k = 0
-    for choice in range(start, end):
-        v, s = best[t + steps[choice], left[choice]], slope[t + steps[choice], left[choice]]
-        values[k], slopes[k] = v, s
-        value += weights[k] * v
-        change += weights[k] * s
-        k += 1
-    for pair in range(first, last):
-        a, b = one[pair], other[pair]
-        better = a if values[a] > values[b] else b
-        values[k], slopes[k] = values[better], slopes[better]
-        value += weights[k] * values[k]
-        change += weights[k] * slopes[k]
-        k += 1
-    return value, change
+def _told(say: Say, what: str, value: float, wanted: float, within: float) -> bool:
+    good = abs(value - wanted) <= within
+    say(f"{'ok ' if good else 'BAD'} {what}: {value:.9f}, must be {wanted:g} ± {within:g}")
+    return good
 
 
-def prove(name: str, data: bytes, say: Callable[[str], None]) -> bool:
-    """Print what a committed table holds against what it must; return whether all agrees."""
-    raise NotImplementedError
+def _residual(rules: SixDiceRules, win: Floats) -> float:
+    """How far the page's own values of random positions are from the solved ones."""
+    game = next(
+        game for game, own in SIX_DICE.items() if within_a_turn(own) == within_a_turn(rules)
+    )
+    start = new_match(game, rules, (Player("A"), Player("B")))
+    chance, size, worst = Random(1), rules.target // STEP, 0.0
+    for _ in range(STATES):
+        seat = chance.randrange(len(win))
+        to_go = [chance.randint(1, size) for _ in start.seats]
+        banked = tuple(rules.target - steps * STEP for steps in to_go)
+        value = values(replace(start, turn=seat, banked=banked)).value
+        worst = max(worst, abs(value - win[seat, to_go[seat], to_go[1 - seat]]))
+    return worst

@@ -1,5 +1,6 @@
 """The `classic` computer of the six-dice games: greedy choices, a threshold for banking."""
 
+from pyapp.dice import Dice
 from pyapp.match import Match
 from pyapp.rules.combinations import set_asides
 from pyapp.rules.games import SixDiceRules
@@ -24,10 +25,31 @@ def classic(match: Match) -> tuple[str, ...]:
     assert isinstance(turn, Turn)
     if turn.aside:
         return (_then(match, rules, turn),)
-    choices = set_asides(rules, tuple(sorted(turn.roll)))
-    dice = max(choices, key=lambda dice: (choices[dice], -len(dice)))
+    dice, _ = greedy(rules, tuple(sorted(turn.roll)))
     move = " ".join(("keep", *map(str, dice)))
     return (move, _then(match, rules, keep(rules, turn, dice)))
+
+
+def greedy(rules: SixDiceRules, roll: Dice) -> tuple[Dice, int]:
+    """Return the set-aside with most points, of these with fewest dice, and its points.
+
+    >>> from pyapp.rules.games import SIX_DICE
+    >>> greedy(SIX_DICE["hotdice"], (1, 2, 2, 2, 4, 5))
+    ((1, 2, 2, 2, 5), 350)
+    """
+    choices = set_asides(rules, roll)
+    return max(choices.items(), key=lambda choice: (choice[1], -len(choice[0])))
+
+
+def threshold(behind: int, dice_left: int) -> int:
+    """Return from how many points it banks, so far behind the best other total.
+
+    >>> threshold(0, 6), threshold(1200, 3), threshold(-500, 1)
+    (300, 400, 200)
+    """
+    more = min(BEHIND_MOST, BEHIND_BONUS * max(0, behind // BEHIND_STEP))
+    less = FEW_DICE_LESS if dice_left <= FEW_DICE else 0
+    return max(LEAST, THRESHOLD + more - less)
 
 
 def _then(match: Match, rules: SixDiceRules, turn: Turn) -> str:
@@ -47,10 +69,4 @@ def _wants_to_bank(match: Match, rules: SixDiceRules, turn: Turn) -> bool:
     if match.ending_by is not None:
         return own + turn.points > best
     reached = own + turn.points >= rules.target
-    return reached or turn.points >= _threshold(best - own, turn.dice_left)
-
-
-def _threshold(behind: int, dice_left: int) -> int:
-    more = min(BEHIND_MOST, BEHIND_BONUS * max(0, behind // BEHIND_STEP))
-    less = FEW_DICE_LESS if dice_left <= FEW_DICE else 0
-    return max(LEAST, THRESHOLD + more - less)
+    return reached or turn.points >= threshold(best - own, turn.dice_left)
