@@ -1,5 +1,7 @@
 """Penta's table: every position that play can reach has its value, read as the book says."""
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,6 +11,7 @@ from pyapp.rules.penta import Card, options
 from tests.penta_table import columns, penta_table, rows, sums
 
 STEPS = 32
+BOOK = Path(__file__).parents[2] / "docs" / "tables.md"
 
 
 @pytest.fixture(scope="module")
@@ -60,3 +63,14 @@ def test_a_box_is_worth_its_points_and_what_the_row_after_it_brings(values: Valu
     assert worth["chance"][0] == 36 + 5 + read[0b001010, 0b100001, 0][twos_fours]
     assert worth["penta"][0] == 36 + read[0b001010, 0b000001, 1][twos_fours]
     assert worth["penta"][1] == 36 + 50 + read[0b001010, 0b000001, 2][twos_fours]
+
+
+def test_the_example_of_the_book_prints_what_it_says(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(BOOK.parents[1])
+    text = BOOK.read_text(encoding="utf-8")
+    found = re.search(r"```python\n(.*?)```\s+It prints\s+```\n(.*?)```", text, re.DOTALL)
+    assert found
+    exec(found[1], {})  # noqa: S102
+    assert capsys.readouterr().out == found[2]
