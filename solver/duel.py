@@ -18,7 +18,7 @@ from pyapp.ai.duel import NAMES, SCALE, duel_for, rules_of, seats
 from pyapp.ai.stakes import passing
 from pyapp.ai.tables import Table, pack
 from pyapp.ai.values import values
-from pyapp.match import Player, new_match
+from pyapp.match import Match, Player, new_match
 from pyapp.rules.games import STEP, SixDiceRules
 from solver.compiled import compiled
 from solver.turn import Floats, dice_of, turn, worth_of
