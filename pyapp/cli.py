@@ -1,26 +1,32 @@
-"""The command line: `python -m pyapp score | show | verify | play`. One JSON value a call."""
+"""The command line: `python -m pyapp score | show | best | …`. One JSON value a call."""
 
 import argparse
 import io
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from pyapp import record
+from pyapp import arena, record
 from pyapp.ai.levels import plan
-from pyapp.dice import fresh_seed
+from pyapp.ai.values import values
+from pyapp.dice import SEED_DIGITS, fresh_seed
 from pyapp.i18n import Words
+from pyapp.library import learn_for
 from pyapp.lineup import read_players
 from pyapp.match import Match, legal, new_match, play, roll_move, throw
 from pyapp.report import show
 from pyapp.rules import penta
 from pyapp.rules.combinations import set_asides
-from pyapp.rules.games import GAMES, PENTA, house_rules
-from pyapp.rules.refusal import Refusal
+from pyapp.rules.games import GAMES, PENTA, SixDiceRules, house_rules, levels
+from pyapp.rules.refusal import Refusal, shown
 
 ENGLISH = "en"
+NO_SEED = "0" * SEED_DIGITS
+MOST_GAMES = 10_000_000
+BAR = 40
+DECIMALS = 6
 
 
 class _Parser(argparse.ArgumentParser):
@@ -60,8 +66,13 @@ def _use_utf_8() -> None:
 
 
 def _fail(sentence: str) -> int:
-    print(*f"kocky: {sentence}".split(), file=sys.stderr)
+    _tell(sentence)
     return 2
+
+
+def _tell(sentence: str) -> None:
+    if sys.stderr is not None:
+        print(*f"kocky: {sentence}".split(), file=sys.stderr)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -82,12 +93,37 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("record", metavar="RECORD", help="a file, or - for standard input")
         command.set_defaults(run=run)
 
+    best = commands.add_parser("best", help="what each choice is worth")
+    best.add_argument("record", metavar="RECORD", help="a file, or - for standard input")
+    best.add_argument("--level", help="say too what a computer of this level plays")
+    best.set_defaults(run=_best)
+
     game = commands.add_parser("play", help="a game in the terminal")
     game.add_argument("game", choices=GAMES)
     game.add_argument("--players", default="human,perfect")
     game.add_argument("--seed", help="32 hexadecimal digits; drawn when absent")
     game.set_defaults(run=_play)
+
+    many = commands.add_parser("arena", help="computers against each other")
+    many.add_argument("game", choices=GAMES)
+    many.add_argument("--players", required=True, metavar="A,B")
+    many.add_argument("--games", required=True, type=_whole("--games", MOST_GAMES), metavar="N")
+    many.add_argument("--seed", help="any text; drawn when absent")
+    many.add_argument("--rules", default="{}", metavar="JSON")
+    many.add_argument("--timing", action="store_true", help="tell how long decisions take")
+    many.add_argument("--cores", type=_whole("--cores", arena.MOST_CORES), metavar="N")
+    many.set_defaults(run=_arena)
     return parser
+
+
+def _whole(option: str, most: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        plain = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
+        if not (plain and 1 <= int(text) <= most):
+            raise Refusal("whole_number", option=option, most=most)
+        return int(text)
+
+    return number
 
 
 def _print(value: Any) -> None:
@@ -138,11 +174,71 @@ def _verify(options: argparse.Namespace) -> None:
     _print(record.verify(_read(options.record)))
 
 
+def _learn(rules: SixDiceRules | None) -> None:
+    """Take in the table for these rules; without it the computers do what they can."""
+    try:
+        learn_for(rules)
+    except Refusal as why:
+        _tell(Words(ENGLISH).refusal(why))
+
+
+def _best(options: argparse.Namespace) -> None:
+    read = _read(options.record)
+    match, level = read.match, options.level
+    if level is not None and level not in levels(match.game):
+        raise Refusal("unknown_level", level=shown(level), game=match.game)
+    if match.over:
+        raise Refusal("game_over")
+    _learn(match.rules)
+    unit, value, choices = values(match)
+    moves = [{"move": move, "value": round(worth, DECIMALS)} for move, worth in choices]
+    found: dict[str, Any] = {"unit": unit, "value": round(value, DECIMALS), "moves": moves}
+    if level is not None:
+        plays = ", ".join(plan(match, level, read.seed or NO_SEED))
+        found |= {"level": level, "plays": plays}
+    _print(found)
+
+
+def _arena(options: argparse.Namespace) -> None:
+    who = arena.contest(
+        options.game,
+        house_rules(options.game, _rules(options.rules)),
+        tuple(read_players(options.players)),
+        fresh_seed() if options.seed is None else options.seed,
+    )
+    if arena.needs_table(who):
+        _learn(who.rules)
+    bar = _bar(options.games) if sys.stderr is not None and sys.stderr.isatty() else None
+    cores = options.cores or arena.all_cores()
+    results = arena.run(who, options.games, cores, options.timing, bar)
+    if options.timing:
+        for line in arena.timing(results.times):
+            _tell(line)
+    _print(arena.report(who, options.games, results))
+
+
+def _bar(games: int) -> Callable[[int], None]:
+    """A bar on the terminal that grows with the games played, and is gone at the end."""
+
+    def progress(played: int) -> None:
+        full = "#" * (BAR * played // games)
+        line = f"\r[{full:.<{BAR}}] {played}/{games}"
+        print(
+            line if played < games else f"\r{' ' * len(line)}\r",
+            end="",
+            file=sys.stderr,
+            flush=True,
+        )
+
+    return progress
+
+
 def _play(options: argparse.Namespace) -> None:
     seed = options.seed if options.seed is not None else fresh_seed()
     players = tuple(read_players(options.players))
     match = new_match(options.game, house_rules(options.game, {}), players)
     record.check_seed(seed)
+    _learn(match.rules)
     while match.turn is not None:
         seat = match.seats[match.turn]
         moves = plan(match, seat.computer, seed) if seat.computer else (_ask(match),)
