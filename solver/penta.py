@@ -6,7 +6,7 @@ from random import Random
 import numba
 import numpy as np
 
-from pyapp.ai.penta_round import MARKS, Round
+from pyapp.ai.penta_round import Round, marks
 from pyapp.ai.penta_table import PENTA_STATES, STEPS, UPPER_SETS, column, used
 from pyapp.ai.tables import pack, unpack
 from pyapp.rules.penta import BOXES, Card, Option
@@ -108,15 +108,11 @@ def residual(values: Floats, random: Random, positions: int) -> float:
 def random_card(random: Random) -> Card:
     """Return a card that a game can come to, with at least one box free."""
     free = random.sample(BOXES, random.randint(1, len(BOXES)))
-    return Card(tuple(None if box in free else random.choice(MARKS[box]) for box in BOXES))
-
-
-def _any_points(random: Random, box: str) -> int:
-    return random.choice(MARKS[box])
+    return Card(tuple(None if box in free else random.choice(marks(box)) for box in BOXES))
 
 
 def _worth(values: Floats, card: Card) -> dict[str, list[float]]:
-    options = {box: [Option(box, points, 0) for points in MARKS[box]] for box in card.free}
+    options = {box: [Option(box, points, 0) for points in marks(box)] for box in card.free}
     return {
         box: [_total(values, card.with_written(option)) for option in found]
         for box, found in options.items()

@@ -2,8 +2,9 @@
 
 import numba
 
+from pyapp.ai.penta_table import PENTA_STATES
 from solver.compiled import compiled
-from solver.penta_rules import Floats, Ints, Rules
+from solver.penta_rules import NONE, Floats, Ints, Rules
 
 ILLEGAL = -1e9
 
@@ -70,13 +71,13 @@ def write_jokers(rules: Rules, row: int, width: int, marks: Floats, dice: Floats
     """Write what five equal are worth where they are jokers."""
     if not rules.has_joker[row]:
         return
-    allowed = rules.joker_marks[row // 3]
+    allowed = rules.joker_marks[row // PENTA_STATES]
     for face in range(len(rules.fives)):
         roll = rules.fives[face]
         for column in range(width):
             dice[roll, column] = ILLEGAL
         for mark in allowed[face]:
-            if mark >= 0:
+            if mark != NONE:
                 for column in range(width):
                     dice[roll, column] = max(
                         dice[roll, column], rules.joker_bonus + marks[mark, column]

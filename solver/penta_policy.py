@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numba
 import numpy as np
 
+from pyapp.ai.penta_table import PENTA_STATES
 from solver.compiled import compiled
 from solver.penta_rules import NONE, ROWS, WIDEST, Floats, Ints, Rules
 
@@ -85,7 +86,7 @@ def write_rolls(
         for box in range(len(rules.mark_of)):
             mark, bonus = NONE, 0.0
             if joker:
-                mark = rules.joker_marks[row // 3, rules.face_of_five[roll], box]
+                mark = rules.joker_marks[row // PENTA_STATES, rules.face_of_five[roll], box]
                 bonus = rules.joker_bonus
             elif rules.free[row, box]:
                 mark = rules.mark_of[box, roll]

@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from pyapp.ai.penta_round import AT, CHANCES, FIVES, MARKS, ROLLS, one_less, one_more
+from pyapp.ai.penta_round import AT, CHANCES, FIVES, ROLLS, marks, one_less, one_more
 from pyapp.ai.penta_table import (
     FIFTY,
     FREE,
@@ -41,7 +41,7 @@ BIT = {box: bit for bit, box in enumerate((*UPPER, *OTHERS))}
 # A mark is a box with points that a roll can bring there.
 MARK_AT = {
     mark: index
-    for index, mark in enumerate((box, points) for box in BOXES for points in MARKS[box])
+    for index, mark in enumerate((box, points) for box in BOXES for points in marks(box))
 }
 
 
@@ -124,9 +124,9 @@ def _joker_marks(used: int) -> list[list[int]]:
     written = {box: 0 for box, bit in BIT.items() if used >> bit & 1} | {"penta": PENTA_POINTS}
     card = Card(tuple(written.get(box) for box in BOXES))
     found = [[NONE] * len(BOXES) for _ in FIVES]
-    for marks, roll in zip(found, FIVES, strict=True):
+    for by_box, roll in zip(found, FIVES, strict=True):
         for option in options(card, roll):
-            marks[INDEX[option.box]] = MARK_AT[option.box, option.points]
+            by_box[INDEX[option.box]] = MARK_AT[option.box, option.points]
     return found
 
 

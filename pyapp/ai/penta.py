@@ -6,7 +6,7 @@ Without a table the values within the round are exact, what comes after it is an
 from functools import lru_cache
 from math import exp
 
-from pyapp.ai.penta_round import AT, MARKS, Round, holds_of
+from pyapp.ai.penta_round import AT, Round, holds_of, marks
 from pyapp.ai.penta_table import Values
 from pyapp.ai.tables import Table
 from pyapp.rules.penta import BOXES, UPPER, UPPER_BONUS, UPPER_GOAL, Card, Option, Turn, options
@@ -92,7 +92,7 @@ def _round(card: Card) -> Round:
 
 def _estimated_worth(card: Card) -> dict[str, list[float]]:
     return {
-        box: [_total_after(card, Option(box, points, 0)) for points in MARKS[box]]
+        box: [_total_after(card, Option(box, points, 0)) for points in marks(box)]
         for box in card.free
     }
 

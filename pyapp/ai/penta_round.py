@@ -9,7 +9,6 @@ from operator import itemgetter
 
 from pyapp.dice import FACES, Dice, rolls, without
 from pyapp.rules.penta import (
-    BOXES,
     DICE,
     Card,
     Option,
@@ -24,8 +23,6 @@ CHANCES: tuple[float, ...] = tuple(ways / len(FACES) ** DICE for _, ways in roll
 DICE_SETS = tuple(dice for n in range(DICE, -1, -1) for dice, _ in rolls(n))
 AT = {dice: index for index, dice in enumerate(DICE_SETS)}
 FIVES = tuple((face,) * DICE for face in FACES)
-# The different points that a roll can bring in each box, ascending.
-MARKS = {box: tuple(sorted({points_in(box, roll) for roll in ROLLS})) for box in BOXES}
 
 
 @cache
@@ -56,21 +53,31 @@ def holds_of(roll: Dice) -> tuple[tuple[str, int], ...]:
 
 
 @cache
+def marks(box: str) -> tuple[int, ...]:
+    """Return the different points that a roll can bring in a box, ascending.
+
+    >>> marks("full_house"), marks("twos")
+    ((0, 25), (0, 2, 4, 6, 8, 10))
+    """
+    return tuple(sorted({points_in(box, roll) for roll in ROLLS}))
+
+
+@cache
 def marks_of_rolls(box: str) -> Callable[[list[float]], tuple[float, ...]]:
-    """Return a picker: of something for each of the box's MARKS, that of each roll."""
-    return itemgetter(*(MARKS[box].index(points_in(box, roll)) for roll in ROLLS))
+    """Return a picker: of something for each of the box's marks, what each roll has."""
+    return itemgetter(*(marks(box).index(points_in(box, roll)) for roll in ROLLS))
 
 
 class Round:
     """The values of a round: what the player ends with. Each list is made when it is asked for."""
 
     def __init__(self, card: Card, worth: dict[str, list[float]]) -> None:
-        """Take what the free boxes are worth: for each, a value for each of its MARKS."""
+        """Take what the free boxes are worth: for each, a value for each of its marks."""
         self.card, self.worth = card, worth
 
     def written(self, option: Option) -> float:
         """Return the value of writing an option."""
-        return self.worth[option.box][MARKS[option.box].index(option.points)] + option.bonus
+        return self.worth[option.box][marks(option.box).index(option.points)] + option.bonus
 
     @cached_property
     def rolled(self) -> list[float]:

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from functools import cache
 from itertools import accumulate
 
-from pyapp.ai.penta_round import MARKS
+from pyapp.ai.penta_round import marks
 from pyapp.ai.tables import Table
 from pyapp.dice import FACES
 from pyapp.rules.penta import DICE, LOWER, PENTA_POINTS, UPPER, UPPER_GOAL, Card
@@ -129,22 +129,21 @@ class Values:
         return list(accumulate(self._rises[start:end:PENTA_STATES]))
 
     def worth(self, card: Card) -> dict[str, list[float]]:
-        """Return the expected final total with each free box written, for each of its MARKS."""
+        """Return the expected final total with each free box written, for each of its marks."""
         upper, others, penta = used(card)
         now, total = card.total - card.upper_bonus, card.upper
         here = column(upper, total)
         found = {}
         for box in card.free:
-            marks = MARKS[box]
             if box in UPPER:
                 after = upper | 1 << UPPER.index(box)
                 row = self.row(after, others, penta)
-                left = [row[column(after, total + points)] for points in marks]
+                left = [row[column(after, total + points)] for points in marks(box)]
             elif box in OTHERS:
                 row = self.row(upper, others | 1 << OTHERS.index(box), penta)
-                left = [row[here]] * len(marks)
+                left = [row[here]] * len(marks(box))
             else:
                 left = [self.row(upper, others, state)[here] for state in (ZERO, FIFTY)]
-            pairs = zip(marks, left, strict=True)
+            pairs = zip(marks(box), left, strict=True)
             found[box] = [now + points + steps / STEPS for points, steps in pairs]
         return found
