@@ -3,13 +3,14 @@
 Values stand in lists over DICE_SETS: the 252 rolls of five dice, then what may be held of them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 from operator import itemgetter
 
 from pyapp.dice import FACES, Dice, rolls, without
 from pyapp.rules.penta import (
     DICE,
+    UPPER,
     Card,
     Option,
     holds,
@@ -23,6 +24,14 @@ CHANCES: tuple[float, ...] = tuple(ways / len(FACES) ** DICE for _, ways in roll
 DICE_SETS = tuple(dice for n in range(DICE, -1, -1) for dice, _ in rolls(n))
 AT = {dice: index for index, dice in enumerate(DICE_SETS)}
 FIVES = tuple((face,) * DICE for face in FACES)
+# Boxes among which rolls are of few kinds, so that few maxima have to be taken.
+GROUPS = (
+    UPPER[:3],
+    UPPER[3:],
+    ("three_of_a_kind", "four_of_a_kind", "chance"),
+    ("full_house", "small_straight", "large_straight", "penta"),
+)
+Pick = Callable[[Sequence[float]], tuple[float, ...]]
 
 
 @cache
@@ -63,9 +72,19 @@ def marks(box: str) -> tuple[int, ...]:
 
 
 @cache
-def marks_of_rolls(box: str) -> Callable[[list[float]], tuple[float, ...]]:
-    """Return a picker: of something for each of the box's marks, what each roll has."""
-    return itemgetter(*(marks(box).index(points_in(box, roll)) for roll in ROLLS))
+def kinds(group: tuple[str, ...]) -> tuple[dict[str, Pick], Pick]:
+    """Return how rolls fall into kinds that bring the same in each box of a group.
+
+    The pickers by box make a list over the kinds out of one over the box's marks; the last picker
+    makes a list over ROLLS out of one over the kinds.
+    """
+    brings = [tuple(marks(box).index(points_in(box, roll)) for box in group) for roll in ROLLS]
+    found = sorted(set(brings))
+    by_box: dict[str, Pick] = {
+        box: itemgetter(*(kind[n] for kind in found)) for n, box in enumerate(group)
+    }
+    of_rolls: Pick = itemgetter(*map(found.index, brings))
+    return by_box, of_rolls
 
 
 class Round:
@@ -82,8 +101,12 @@ class Round:
     @cached_property
     def rolled(self) -> list[float]:
         """The value of each roll of which a box must be written."""
-        boxes = [marks_of_rolls(box)(values) for box, values in self.worth.items()]
-        best = list(map(max, boxes[0], *boxes))  # one twice: `max` wants two at least
+        groups = []
+        for group in GROUPS:
+            by_box, of_rolls = kinds(group)
+            if found := [by_box[box](self.worth[box]) for box in group if box in self.worth]:
+                groups.append(of_rolls(highest(found)))
+        best = highest(groups)
         if is_joker(self.card, FIVES[0]):
             for roll in FIVES:
                 best[AT[roll]] = max(map(self.written, options(self.card, roll)))
@@ -108,6 +131,11 @@ class Round:
         """The value before the first roll."""
         after = best_held(self.two_left)
         return sum(chance * value for chance, value in zip(CHANCES, after, strict=True))
+
+
+def highest(lists: Sequence[Sequence[float]]) -> list[float]:
+    """Return the highest number at each place."""
+    return list(map(max, lists[0], *lists))  # one twice: `max` wants two at least
 
 
 def before_throw(rolled: list[float]) -> list[float]:
