@@ -14,7 +14,7 @@ from pyapp.rules.games import GAMES, PENTA, levels
 from pyapp.rules.refusal import Refusal
 from pyapp.settings import Settings, changed
 from pyapp.setup import Setup
-from pyapp.table import OVER, TUMBLE, Table
+from pyapp.table import OVER, TUMBLE, Table, values_for
 
 START, NEW, TABLE, RESULT, RULES, SETTINGS, ABOUT = (
     "start",
@@ -50,7 +50,9 @@ class App:
     """`games` are the unfinished games by identity, the one on the table (`game`) among them.
 
     `behind` are the pages that "back" returns to. `looked_at` is the seat whose sheet a phone
-    shows, None for the natural one. `trouble` is the key of a lasting notice with its parameters.
+    shows, None for the natural one. `trouble` is the key of a lasting notice with its parameters,
+    `values_missed` whether the last table of values didn't come, and that was told. `thinking` is
+    the part done of a computer's thinking, where that takes long.
     """
 
     settings: Settings = field(default_factory=Settings)
@@ -71,6 +73,8 @@ class App:
     licences: str | None = None
     error: Refusal | None = None
     trouble: Refusal | None = None
+    values_missed: bool = False
+    thinking: float | None = None
 
     @property
     def table(self) -> Table | None:
@@ -82,9 +86,36 @@ class App:
         """The table itself is on the screen, so that its time runs."""
         return self.page == TABLE and self.dialog is None
 
+    @property
+    def opened(self) -> str | None:
+        """The game whose table is on the screen, or behind the page that is."""
+        return self.game if TABLE in (self.page, *self.behind) else None
+
+    @property
+    def values_wanted(self) -> str | None:
+        """The name of the table of values that the opened game is to be played by."""
+        return values_for(self.table) if self.opened is not None and self.table else None
+
 
 def step(app: App, event: str, argument: str, fresh: Fresh) -> App:
     """Return the app after an event; an unknown event changes nothing."""
+    after = _after(app, event, argument, fresh)
+    if after.thinking is None or (after.watching and _undecided(app.table, after.table)):
+        return after
+    return replace(after, thinking=None)
+
+
+def _undecided(before: Table | None, after: Table | None) -> bool:
+    """Whether a computer has still the same to decide; skipping ahead changes only the waiting."""
+    return (
+        before is not None
+        and after is not None
+        and not after.plan
+        and (before.match is after.match)
+    )
+
+
+def _after(app: App, event: str, argument: str, fresh: Fresh) -> App:
     if event in steps.EVENTS:
         return _at_table(app, event, argument)
     if event in drafts.EVENTS:
@@ -299,6 +330,25 @@ def _told(app: App, _: str, __: Fresh) -> App:
     return replace(app, trouble=None)
 
 
+def _values_came(app: App, _: str, __: Fresh) -> App:
+    missed = app.trouble is not None and app.trouble.code == "no_values"
+    return replace(app, trouble=None if missed else app.trouble, values_missed=False)
+
+
+def _values_missing(app: App, _: str, __: Fresh) -> App:
+    """Told once, until a table comes again; another notice isn't pushed away."""
+    if app.values_missed or app.trouble is not None:
+        return app
+    return replace(app, trouble=Refusal("no_values"), values_missed=True)
+
+
+def _thinking(app: App, part: str, _: Fresh) -> App:
+    try:
+        return replace(app, thinking=min(1.0, max(0.0, float(part))))
+    except ValueError:
+        return app
+
+
 def _licences(app: App, text: str, _: Fresh) -> App:
     return replace(app, licences=text) if text else app
 
@@ -340,5 +390,8 @@ _EVENTS: dict[str, Event] = {
     "look": _look,
     "all-players": _all_players,
     "told": _told,
+    "values-came": _values_came,
+    "values-missing": _values_missing,
+    "thinking": _thinking,
     "licences": _licences,
 }

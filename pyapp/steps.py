@@ -182,7 +182,7 @@ def _rest(table: Table, _: str) -> Table:
 
 
 def _count(table: Table, _: str) -> Table:
-    """One second of the count-down to auto-entry; at its end the computer's box is written."""
+    """Begin the count-down to auto-entry, or count a second; at its end the box is written."""
     if not _counting(table):
         return table
     if not table.habits.auto_entry:
@@ -329,9 +329,8 @@ def schedule(table: Table) -> Table:
         return replace(table, due=Due("computer", 0 if table.skipping else look))
     now = table.match.now
     last_roll = isinstance(now, penta.Turn) and not now.rolls_left
-    return (
-        _count(replace(table, due=Due("count", 0)), "") if last_roll else replace(table, due=None)
-    )
+    counts = last_roll and bool(table.habits.auto_entry)
+    return replace(table, due=Due("count", 0) if counts else None)
 
 
 def _stripped(table: Table) -> Table:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from pyapp.ai import known
+from pyapp.ai.levels import rolls_next
 from pyapp.board import Board
 from pyapp.dice import Dice
 from pyapp.match import Match, Seat, play, words
@@ -119,6 +121,28 @@ class Choice:
     def to_roll(self) -> int:
         """How many dice would be rolled next."""
         return self.left or sixdice.ALL
+
+
+def values_for(table: Table) -> str | None:
+    """Return the name of the table of values that this game is to be played by.
+
+    None where no computer plays and nothing is written by itself, and where there is no table.
+    """
+    match = table.match
+    computers = any(seat.computer is not None and not seat.out for seat in match.seats)
+    by_itself = match.game == PENTA and bool(table.habits.auto_entry)
+    played = not match.over and (computers or by_itself)
+    return known.needed(match.rules) if played else None
+
+
+def decider(table: Table) -> str | None:
+    """Return the level that chooses when what is due happens, None where nothing is to choose."""
+    if table.due is None or table.plan:
+        return None
+    if table.due.event == "count":
+        return BEST
+    chooses = table.due.event == "computer" and not rolls_next(table.match)
+    return table.mover.computer if chooses and table.mover is not None else None
 
 
 def size(match: Match) -> int:

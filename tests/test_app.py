@@ -298,6 +298,76 @@ def test_a_notice_stays_until_it_is_closed() -> None:
     assert does(app, "told").trouble is None
 
 
+# --- what computers need ---
+
+
+def test_the_opened_game_is_on_the_table_or_behind_the_page() -> None:
+    app = playing(ROLL, players="Eva,Hal:club")
+    assert (app.opened, app.values_wanted) == ("g", "hotdice")
+    reading = does(app, "menu", "rules")
+    assert (reading.opened, reading.values_wanted) == ("g", "hotdice")
+    at_home = does(app, "home")
+    assert (at_home.opened, at_home.values_wanted) == (None, None)
+    assert does(at_home, "continue g").opened == "g"
+
+
+def test_a_computer_that_takes_a_seat_needs_the_table() -> None:
+    app = playing(ROLL)
+    assert app.values_wanted is None
+    assert does(app, "leave", "leave-level expert", "leave-computer").values_wanted == "hotdice"
+
+
+def test_a_table_that_does_not_come_is_told_once() -> None:
+    missing = does(App(), "values-missing")
+    assert missing.trouble == Refusal("no_values")
+    assert does(missing, "values-missing") == missing
+    assert does(missing, "told", "values-missing").trouble is None
+
+
+def test_a_table_that_comes_late_takes_the_notice_back() -> None:
+    came = does(App(), "values-missing", "values-came")
+    assert came.trouble is None
+    assert does(came, "values-missing").trouble == Refusal("no_values")
+
+
+def test_a_table_pushes_no_other_notice_away() -> None:
+    app = App(trouble=Refusal("no_storage"))
+    missing = does(app, "values-missing")
+    assert missing.trouble == Refusal("no_storage")
+    assert does(missing, "told", "values-missing").trouble == Refusal("no_values")
+    assert does(app, "values-came").trouble == Refusal("no_storage")
+
+
+def thinking() -> App:
+    return does(playing(ROLL, players="Hal:perfect,Eva"), "thinking 0.25")
+
+
+def test_thinking_says_how_far_it_is() -> None:
+    assert thinking().thinking == 0.25
+    assert does(thinking(), "thinking 0.5").thinking == 0.5
+    assert does(thinking(), "thinking 7", "thinking x").thinking == 1.0
+
+
+@pytest.mark.parametrize("events", [("look 1",), ("skip",), ("all-players",), ("values-came",)])
+def test_thinking_goes_on_while_the_same_is_to_be_decided(events: tuple[str, ...]) -> None:
+    assert does(thinking(), *events).thinking == 0.25
+
+
+@pytest.mark.parametrize(
+    "events",
+    [("computer",), ("menu",), ("rules",), ("home",), ("menu", "close"), ("menu", "give-up")],
+)
+def test_thinking_ends_with_the_choice_or_behind_another_page(events: tuple[str, ...]) -> None:
+    assert does(thinking(), *events).thinking is None
+
+
+def test_thinking_ends_when_the_seat_is_given_to_another_level() -> None:
+    app = thinking()
+    assert app.table is not None
+    away = replace(app, dialog="leave", leave_level="club", leaver=1)
+    assert does(away, "leave-computer").thinking is None
+
+
 def test_an_unknown_event_changes_nothing() -> None:
     app = playing(ROLL)
     assert step(app, "no such event", "", FRESH) is app

@@ -9,10 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from pyapp.ai import known
 from tools import build
 
 PROJECT = build.PROJECT
 DIST = build.DIST
+
+COMMAND_LINE = {f"pyapp/{name}.py" for name in ("__main__", "arena", "cli", "library")}
+"""What tools/pack.py leaves out."""
 
 # What the app may rely on beside its own modules.
 STANDARD_LIBRARY = [
@@ -47,12 +51,9 @@ def shipped(pattern: str) -> list[Path]:
 def app_modules() -> list[str]:
     """Every module of the app that needs no browser and isn't the command line."""
     paths = [path.relative_to(PROJECT) for path in PROJECT.glob("pyapp/**/*.py")]
-    names = [".".join(path.with_suffix("").parts) for path in sorted(paths)]
-    return [
-        name.removesuffix(".__init__")
-        for name in names
-        if not name.startswith("pyapp.web") and name not in {"pyapp.cli", "pyapp.__main__"}
-    ]
+    ours = [path for path in sorted(paths) if path.as_posix() not in COMMAND_LINE]
+    names = [".".join(path.with_suffix("").parts) for path in ours]
+    return [name.removesuffix(".__init__") for name in names if not name.startswith("pyapp.web")]
 
 
 def test_every_address_is_relative_and_there() -> None:
@@ -73,6 +74,15 @@ def test_interpreter_of_pyscript_is_there() -> None:
     found = re.search(r'"interpreter": "\./([^"]+)"', page)
     assert found
     assert (DIST / found[1]).is_file()
+
+
+def test_tables_of_values_are_where_the_page_looks_for_them() -> None:
+    """The folder that index.html names has every table."""
+    page = (DIST / "index.html").read_text()
+    found = re.search(r'data-tables="([^"]+)"', page)
+    assert found
+    for name in known.NAMES:
+        assert (DIST / found[1] / f"{name}.bin").is_file(), name
 
 
 def test_ships_nothing_but_the_page() -> None:

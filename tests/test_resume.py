@@ -113,7 +113,7 @@ def test_dice_at_rest_after_a_reload_are_not_thrown_again() -> None:
 
 def test_what_a_computer_was_about_to_do_it_chooses_again(monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, "6 6 6 6 2", "3", "3")
-    table = wait(seated("penta", players="Hal:club,Eva"), 2)
+    table = wait(seated("penta", players="Hal:perfect,Eva"), 2)
     again = reloaded(table)
     assert again.board.dice == table.board.dice
     assert wait(again).plan == table.plan
@@ -124,7 +124,7 @@ def test_a_computer_that_was_about_to_write_writes_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     script(monkeypatch, "6 6 6 6 6")
-    table = wait(seated("penta", players="Hal:club,Eva"), 2)
+    table = wait(seated("penta", players="Hal:perfect,Eva"), 2)
     assert wait(reloaded(table), 2).match == wait(table).match
 
 

@@ -197,7 +197,9 @@ def test_a_refusal_is_said_until_the_next_event() -> None:
 def test_the_count_down_begins_when_the_dice_are_at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     table = third_roll(monkeypatch, Habits(tumble=700))
     assert (table.due, table.countdown) == (Due("rest", 700), None)
-    assert wait(table).countdown == 3
+    asked = wait(table)
+    assert (asked.due, asked.countdown) == (Due("count", 0), None)
+    assert (wait(asked).countdown, wait(asked).due) == (3, Due("count", 1000))
 
 
 @pytest.mark.parametrize("seconds", [3, 10, 30])
@@ -254,7 +256,7 @@ def test_the_next_round_counts_down_again(monkeypatch: pytest.MonkeyPatch) -> No
     script(monkeypatch, "5 5", "6 6 6 1 2", "1 2 6 5 4", "1 1 2 2 3")
     table = happen(tap(table, 6, 6, 6), "roll", "touch", "box sixes", "confirm")
     assert table.due is None
-    assert happen(table, "roll", "roll", "roll").countdown == 3
+    assert wait(happen(table, "roll", "roll", "roll")).countdown == 3
 
 
 def test_what_was_written_by_itself_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -458,7 +460,7 @@ def test_each_roll_and_each_choice_of_a_computer_is_a_step_of_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     script(monkeypatch, "1 2 2 3 4 6", "1 1 2 2 3")
-    table = seated("tenthousand", players="Hal:club,Eva", habits=Habits())
+    table = seated("tenthousand", players="Hal:perfect,Eva", habits=Habits())
     assert table.due == Due("computer", PACES["normal"][0])
     rolled = wait(table)
     assert (rolled.match.moves, rolled.due) == (("roll 1 2 2 3 4 6",), Due("rest", 655))
@@ -473,7 +475,7 @@ def test_each_roll_and_each_choice_of_a_computer_is_a_step_of_its_own(
 
 def test_a_computer_shows_the_box_before_it_writes(monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, "6 6 6 6 6")
-    table = wait(seated("penta", players="Hal:club,Eva"))
+    table = wait(seated("penta", players="Hal:perfect,Eva"))
     chosen = wait(table)
     assert (chosen.box, chosen.match.cards[0].free) == ("penta", BOXES)
     assert wait(chosen).match.cards[0]["penta"] == 50
@@ -481,7 +483,7 @@ def test_a_computer_shows_the_box_before_it_writes(monkeypatch: pytest.MonkeyPat
 
 def test_a_computer_shows_which_dice_it_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, "6 6 6 6 2", "3")
-    table = wait(seated("penta", players="Hal:club,Eva"))
+    table = wait(seated("penta", players="Hal:perfect,Eva"))
     held = wait(table)
     assert (sorted(held.board.values(held.board.chosen)), held.match.now.rolls) == ([6] * 4, 1)
     assert wait(held).board.dice == (6, 6, 6, 6, 3)
@@ -498,7 +500,7 @@ def test_the_pace_says_how_long_each_step_is_seen() -> None:
 
 def test_skipping_ahead_leads_to_the_next_person_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, "1 1 1 2 3 4", LOST)
-    table = seated("hotdice", players="Hal:club,Ida:club,Eva", habits=Habits())
+    table = seated("hotdice", players="Hal:classic,Ida:classic,Eva", habits=Habits())
     table, waited = happen(table, "skip"), 0
     while table.due is not None:
         waited += table.due.after
@@ -636,7 +638,7 @@ def test_a_computer_takes_the_seat_and_plays_the_dice_as_they_lie(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     script(monkeypatch, "2 3 4 6")
-    table = happen(tap(seated("tenthousand", ROLL), 1), "seat 0 club")
+    table = happen(tap(seated("tenthousand", ROLL), 1), "seat 0 classic")
     assert (table.board.dice, table.due and table.due.event) == ((1, 2, 2, 2, 4, 5), "computer")
     chosen = wait(table)
     assert sorted(chosen.board.values(chosen.board.chosen)) == [1, 2, 2, 2, 5]

@@ -8,8 +8,8 @@ from hypothesis import given
 from pyapp.dice import without
 from pyapp.match import Match
 from pyapp.rules import sixdice
-from pyapp.table import board_of, choice, scoring, undoable
-from tests.playing import ALONE, WITH_COMPUTER, match_of, seated, tap
+from pyapp.table import Habits, board_of, choice, decider, scoring, undoable, values_for
+from tests.playing import ALONE, STILL, WITH_COMPUTER, happen, match_of, seated, tap, wait
 from tests.reference import SIX_DICE_GAMES
 from tests.strategies import BUST, GOOD, matches
 
@@ -132,6 +132,61 @@ def test_a_person_moves_only_in_their_own_turn() -> None:
 def test_people_are_those_who_still_play() -> None:
     table = seated("hotdice", "seat 1 out", "seat 2 club", players="Eva,Jan,Ota,Hal:club,Ida")
     assert table.people == 2
+
+
+# --- computers ---
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "rules", "name"),
+    [
+        ("penta", "Eva,Hal:club", {}, "penta"),
+        ("hotdice", "Eva,Hal:club", {}, "hotdice"),
+        ("hotdice", "Eva,Hal:club", {"target": 5000}, "hotdice"),
+        ("bankrupt", "perfect,Eva", {}, "bankrupt-10000"),
+        ("bankrupt", "Eva,Hal:classic", {"target": 3000}, None),
+        ("bankrupt", "Eva,Hal:perfect", {"bankruptcy": False}, "bankrupt"),
+        ("hotdice", "Eva,Jan", {}, None),
+    ],
+)
+def test_a_game_with_a_computer_needs_the_table_of_its_rules(
+    game: str, players: str, rules: dict[str, Any], name: str | None
+) -> None:
+    assert values_for(seated(game, players=players, **rules)) == name
+
+
+def test_people_alone_need_a_table_only_where_penta_writes_by_itself() -> None:
+    assert values_for(seated("penta")) == "penta"
+    assert values_for(seated("penta", habits=Habits(auto_entry=0))) is None
+
+
+def test_a_table_is_needed_as_soon_and_as_long_as_a_computer_plays() -> None:
+    table = seated("hotdice", ROLL)
+    assert values_for(happen(table, "seat 1 beginner")) == "hotdice"
+    assert values_for(happen(table, "seat 1 beginner", "seat 1 human")) is None
+    assert values_for(seated("tenthousand", *GOOD, target=1000, players=WITH_COMPUTER)) is None
+
+
+def test_a_computer_chooses_by_its_own_level_and_only_where_there_is_a_choice() -> None:
+    table = seated("hotdice", players="Hal:expert,Eva", habits=STILL)
+    assert decider(table) is None  # a turn begins with a roll
+    rolled = happen(table, "seat 0 perfect", "seat 0 expert")
+    assert decider(rolled) is None
+    asked = seated("hotdice", ROLL, players="Hal:expert,Eva", habits=STILL)
+    assert decider(asked) == "expert"
+    assert decider(wait(asked)) is None  # what it has chosen is only carried out
+
+
+def test_no_computer_chooses_for_a_person() -> None:
+    assert decider(seated("hotdice", ROLL)) is None
+    assert decider(happen(seated("hotdice", ROLL, players=WITH_COMPUTER), "take-all")) is None
+
+
+def test_the_count_down_begins_with_a_choice_of_perfect() -> None:
+    moves = ("roll 6 6 6 1 2", "hold 6 6 6", "roll 6 6 6 3 4")
+    table = happen(seated("penta", *moves), "roll")
+    assert decider(table) == "perfect"
+    assert decider(wait(table)) is None
 
 
 @given(matches())

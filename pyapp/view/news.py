@@ -11,12 +11,19 @@ LOST = ("lost_turn", "bankrupt")
 Lines = tuple[str | None, str | None]
 
 
-def message(lines: Lines, words: Words, counting: bool = False) -> Screen | None:
-    """Return the message on the screen; a count-down can be stopped."""
+def message(
+    lines: Lines, words: Words, counting: bool = False, done: float | None = None
+) -> Screen | None:
+    """Return the message on the screen; a count-down can be stopped, long thinking has a bar."""
     text, line = lines
     if text is None and line is None:
         return None
-    return {"text": text, "line": line, "stop": words("table.stop") if counting else None}
+    return {
+        "text": text,
+        "line": line,
+        "stop": words("table.stop") if counting else None,
+        "progress": None if done is None else {"@value": done, "@aria-label": line},
+    }
 
 
 def pause(table: Table, words: Words) -> Lines:
@@ -47,6 +54,13 @@ def _last_turn(table: Table, words: Words) -> str | None:
 def refused(table: Table, words: Words) -> Lines:
     """Return why the last tap was refused."""
     return None, words.refusal(table.refusal) if table.refusal else None
+
+
+def thinks_long(table: Table, words: Words) -> Lines:
+    """Return that the computer takes its time, the same from beginning to end."""
+    return None, words(
+        "news.thinks_long", name=seat_names(table.match, words)[table.match.turn or 0]
+    )
 
 
 def thinking(table: Table, words: Words) -> Lines:

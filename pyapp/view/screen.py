@@ -17,7 +17,7 @@ PAGE_WORDS = "page."
 def screen(app: App, words: Words, version: str = "") -> Screen:
     """Return what the page says now; docs/page.md describes the form."""
     theme = app.settings.theme
-    lines = _lines(app.table, words) if app.table is not None else (None, None)
+    lines = _lines(app.table, words, app.thinking is not None)
     return {
         "@lang": words.language,
         "@data-theme": None if theme == "auto" else theme,
@@ -63,9 +63,11 @@ def _live(app: App, lines: news.Lines, words: Words) -> str:
     return words.refusal(app.error) if app.error is not None else ""
 
 
-def _lines(table: Table | None, words: Words) -> news.Lines:
+def _lines(table: Table | None, words: Words, thinks_long: bool = False) -> news.Lines:
     if table is None:
         return None, None
+    if thinks_long:
+        return news.thinks_long(table, words)
     return penta.lines(table, words) if table.match.game == PENTA else sixdice.lines(table, words)
 
 
@@ -86,7 +88,7 @@ def _table(app: App, table: Table, lines: news.Lines, words: Words) -> Screen:
         "sub": subtitle(match, words),
         "help": {"@data-testid": "rules"},
         "undo": {"@disabled": not undoable(table)},
-        "message": news.message(lines, words, counting=table.countdown is not None),
+        "message": news.message(lines, words, table.countdown is not None, app.thinking),
         "dice": board.dice(table, words),
         "left": None if wide else view.left_button(table, words),
         "right": None if wide else view.right_button(table, words),

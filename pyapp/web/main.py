@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import js
-from pyodide.ffi import JsException
+from pyodide.ffi import JsException, create_proxy
 
 import pyapp
 from pyapp import app as apps
@@ -19,11 +19,13 @@ from pyapp.i18n import Words, best_language
 from pyapp.rules.refusal import Refusal
 from pyapp.settings import read_settings, settings_data
 from pyapp.setup import read_setup, setup_data
-from pyapp.table import TUMBLE
+from pyapp.table import TUMBLE, decider
 from pyapp.web.clock import Clock
 from pyapp.web.events import Events
 from pyapp.web.preferences import Preferences
 from pyapp.web.saves import NoStorageError, Saves
+from pyapp.web.tables import Tables
+from pyapp.web.thoughts import Thoughts
 
 FADE = 120
 """Milliseconds of a throw where the reader wants no motion."""
@@ -47,13 +49,17 @@ class Page:
         scope = str(js.URL.new(".", js.document.baseURI).pathname)
         self.preferences = Preferences(scope)
         self.saves = Saves(scope)
-        self.clock = Clock(self.happen)
+        self.clock = Clock(self.happen, self._ready)
+        self.again = create_proxy(self.clock.again)
+        self.tables = Tables(self.begin, self._table_told)
+        self.thoughts = Thoughts()
         self.root = js.document.documentElement
         self.app = App()
         self.words = Words("en")
         self.stored: dict[str, Any] = {}
         self.saved_moves: dict[str, int] = {}
         self.page = ""
+        self.opened: str | None = None
         self.tasks: set[asyncio.Future[None]] = set()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
@@ -79,6 +85,7 @@ class Page:
         self.events = Events(self.happen, self.clock, self._counting, self._keys_play)
         self._changed(self.app)
         self.root.dataset.ready = "true"
+        self.tables.want(self.app.values_wanted)
         for event in js.kocky.take():
             self.happen(*event)
 
@@ -97,10 +104,41 @@ class Page:
             app = self.app
         self._note_given_up(app)
         self.app = app
+        if self._counting() and app.watching and app.table.countdown is None and self._ready():
+            # The count-down begins with the dice at rest: one picture, said once.
+            self.app = app = apps.step(app, "count", "", fresh())
         self._store()
         self._paint()
+        self._want_table()
         self.clock.set(app.table.due if app.table is not None and app.watching else None)
         self.events.keep_way_back(app.page == apps.START and app.dialog is None)
+
+    def _want_table(self) -> None:
+        """Fetch the table of values of the opened game, but never before the page can be used."""
+        if self.app.opened != self.opened:
+            self.opened = self.app.opened
+            self.tables.ask_again()
+        if self.root.dataset.ready:
+            self.tables.want(self.app.values_wanted)
+
+    def _table_told(self, event: str) -> None:
+        self.happen(event)
+        self.clock.again()
+
+    def _ready(self) -> bool:
+        """Return whether what is due may happen: a computer waits for its table, and thinks."""
+        table = self.app.table
+        level = decider(table) if table is not None else None
+        if table is None or level is None:
+            return True
+        if self.tables.awaited(self.app.values_wanted):
+            return False
+        if self.thoughts.finish(table.match, level):
+            return True
+        if part := self.thoughts.news():
+            self.happen("thinking", part)
+        js.setTimeout(self.again, 0)
+        return False
 
     def _first_app(self) -> App:
         languages = [str(tag) for tag in js.navigator.languages]

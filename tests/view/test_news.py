@@ -41,7 +41,7 @@ def heard(table: Table, language: str = "en") -> str:
 
 def test_each_step_of_a_computer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, "1 1 2 2 4 6", "2 3 4 6")
-    table = seated("tenthousand", players="Hal:club,Eva", habits=Habits())
+    table = seated("tenthousand", players="Hal:classic,Eva", habits=Habits())
     told = [message(table)]
     for _ in range(5):
         table = wait(table)
@@ -58,7 +58,7 @@ def test_each_step_of_a_computer_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_computer_of_penta_tells_holds_and_box(monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, "6 6 6 6 2", "6")
-    table = wait(seated("penta", players="Hal:club,Eva"), 2)
+    table = wait(seated("penta", players="Hal:perfect,Eva"), 2)
     assert message(table) == "Hal holds 6, 6, 6, 6"
     table = wait(table, 2)
     assert message(table) == "Hal chooses Penta"
@@ -76,6 +76,21 @@ def test_a_computer_without_a_name_is_called_by_its_level(language: str) -> None
     names = [lane["name"] for lane in table_screen(table, language)["lanes"][""]]
     club = Words(language)("level.club")
     assert names[1:] == [club, f"{club} 2", Words(language)("level.perfect")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_long_thinking_is_said_once_and_has_a_bar(language: str) -> None:
+    """The words stay the same while the bar grows, so that they are read out once."""
+    table = seated("hotdice", ROLL, players="Hal:perfect,Eva")
+    assert table_screen(table, language)["message"]["progress"] is None
+    said = [table_screen(table, language, thinking=part)["message"] for part in (0.0, 0.5)]
+    words = Words(language)("news.thinks_long", name="Hal")
+    assert [part["line"] for part in said] == [words, words]
+    bars = [{"@value": part, "@aria-label": words} for part in (0.0, 0.5)]
+    assert [part["progress"] for part in said] == bars
+    live = [screen(app_with(table, thinking=part), Words(language))["live"] for part in (0.0, 0.5)]
+    assert live[0] == live[1]
+    assert words in live[0]
 
 
 # --- the wide button ---

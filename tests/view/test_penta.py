@@ -325,7 +325,7 @@ def test_held_dice_are_counted_on_the_rim_of_the_tray() -> None:
 def counting(monkeypatch: pytest.MonkeyPatch) -> Table:
     script(monkeypatch, "2 2 3 3 3")
     table = seated("penta", ROLL, "hold", "roll 2 2 3 3 4", players=WITH_COMPUTER)
-    return happen(table, "roll")
+    return wait(happen(table, "roll"))
 
 
 def test_the_count_down_says_the_box_and_the_seconds_and_can_be_stopped(
