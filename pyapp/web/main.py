@@ -118,7 +118,7 @@ class Page:
         if self.app.opened != self.opened:
             self.opened = self.app.opened
             self.tables.ask_again()
-        if self.root.dataset.ready:
+        if self.root.hasAttribute("data-ready"):
             self.tables.want(self.app.values_wanted)
 
     def _table_told(self, event: str) -> None:
