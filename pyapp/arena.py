@@ -11,14 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from fractions import Fraction
 from hashlib import sha256
 from math import sqrt
-from statistics import NormalDist
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from pyapp.ai import known
 from pyapp.ai.levels import CLASSIC, plan, rolls_next
 from pyapp.dice import SEED_DIGITS
 from pyapp.library import learn_for
@@ -26,7 +26,7 @@ from pyapp.match import LastTurn, Match, Player, advance, new_match, roll_move, 
 from pyapp.rules.games import PENTA, SixDiceRules, differences
 from pyapp.rules.refusal import Refusal
 
-Z = NormalDist().inv_cdf(0.975)
+Z = 1.959963984540054
 """95 % of a normal distribution lie so many standard deviations around its mean."""
 CHUNKS = 50
 """How many parts the games of one core are done in."""
@@ -289,7 +289,9 @@ def _side_by_side(who: Contest, chunks: list[range], timed: bool, cores: int) ->
 @contextmanager
 def _processes(who: Contest, cores: int) -> Iterator[ProcessPoolExecutor]:
     """So many fresh processes, which end with this block however it ends."""
-    pool = ProcessPoolExecutor(cores, multiprocessing.get_context("spawn"), _begin, (who,))
+    learned = known.is_known(known.needed(who.rules) or "")
+    fresh = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(cores, fresh, _begin, (who.rules, learned))
     try:
         yield pool
     except BaseException:
@@ -310,8 +312,11 @@ def _deaf() -> Iterator[None]:
         signal.signal(signal.SIGINT, hearing)
 
 
-def _begin(who: Contest) -> None:
+def _begin(rules: SixDiceRules | None, learned: bool) -> None:
+    """Make a fresh process ready: it plays by the table if the one that started it does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if needs_table(who):
-        with suppress(Refusal):  # whoever started this process has been told
-            learn_for(who.rules)
+    try:
+        if learned:
+            learn_for(rules)
+    except Refusal:
+        os._exit(1)  # seen and told by the one that started it

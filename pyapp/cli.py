@@ -4,7 +4,8 @@ import argparse
 import io
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -208,29 +209,32 @@ def _arena(options: argparse.Namespace) -> None:
     )
     if arena.needs_table(who):
         _learn(who.rules)
-    bar = _bar(options.games) if sys.stderr is not None and sys.stderr.isatty() else None
     cores = options.cores or arena.all_cores()
-    results = arena.run(who, options.games, cores, options.timing, bar)
+    with _bar(options.games) as progress:
+        results = arena.run(who, options.games, cores, options.timing, progress)
     if options.timing:
         for line in arena.timing(results.times):
             _tell(line)
     _print(arena.report(who, options.games, results))
 
 
-def _bar(games: int) -> Callable[[int], None]:
-    """A bar on the terminal that grows with the games played, and is gone at the end."""
+@contextmanager
+def _bar(games: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar on the terminal, where there is one, that grows with the games played."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield None
+        return
 
     def progress(played: int) -> None:
         full = "#" * (BAR * played // games)
-        line = f"\r[{full:.<{BAR}}] {played}/{games}"
-        print(
-            line if played < games else f"\r{' ' * len(line)}\r",
-            end="",
-            file=sys.stderr,
-            flush=True,
-        )
+        print(f"\r[{full:.<{BAR}}] {played}/{games} ", end="", file=sys.stderr, flush=True)
 
-    return progress
+    progress(0)
+    try:
+        yield progress
+    finally:
+        blank = " " * (BAR + len(f"[] {games}/{games} "))
+        print(f"\r{blank}\r", end="", file=sys.stderr, flush=True)
 
 
 def _play(options: argparse.Namespace) -> None:
