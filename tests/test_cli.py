@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pyapp.ai import known
 from pyapp.cli import main
 from pyapp.dice import seeded_roll
 from pyapp.match import Match
@@ -27,6 +29,13 @@ from tests.strategies import BUST, GOOD, matches, seeded_matches, table
 ROOT = Path(__file__).parent.parent
 ZEROS = "0" * 32
 Result = tuple[int, str, str]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def no_tables_afterwards() -> Iterator[None]:
+    """Commands take in tables; none is left behind."""
+    yield
+    known.forget()
 
 
 def run(*arguments: str, stdin: str | bytes = b"") -> Result:
@@ -192,7 +201,7 @@ def test_verify_names_the_rolls_that_the_seed_did_not_throw() -> None:
     assert printed("verify", "-", stdin=text) == {"rolls": 3, "checked": 3, "wrong": [1, 2, 5]}
 
 
-@pytest.mark.parametrize("command", ["show", "verify"])
+@pytest.mark.parametrize("command", ["show", "verify", "best"])
 @pytest.mark.parametrize(
     "content",
     [
@@ -234,7 +243,7 @@ def test_a_newer_version_is_told() -> None:
     assert "made by a newer version" in error
 
 
-@pytest.mark.parametrize("command", ["show", "verify"])
+@pytest.mark.parametrize("command", ["show", "verify", "best"])
 def test_a_file_that_cannot_be_read_is_refused(command: str, tmp_path: Path) -> None:
     assert is_refused(run(command, str(tmp_path / "missing.json")))
     assert is_refused(run(command, str(tmp_path)))
@@ -250,7 +259,7 @@ def test_an_endless_file_is_refused() -> None:
     assert is_refused(run("show", str(endless)))
 
 
-@pytest.mark.parametrize("command", ["show", "verify"])
+@pytest.mark.parametrize("command", ["show", "verify", "best"])
 def test_without_standard_input_a_record_from_it_is_refused(command: str) -> None:
     out, err = io.StringIO(), io.StringIO()
     with patch("sys.stdin", None), redirect_stdout(out), redirect_stderr(err):
@@ -270,6 +279,8 @@ def test_without_standard_input_a_record_from_it_is_refused(command: str) -> Non
         ["show"],
         ["show", "-", "-"],
         ["verify"],
+        ["best"],
+        ["best", "-", "--level"],
         ["score"],
         ["play"],
         ["play", "poker"],
@@ -292,7 +303,9 @@ def test_other_arguments_are_refused(arguments: list[str]) -> None:
     assert is_refused(run(*arguments))
 
 
-words = st.sampled_from(("score", "show", "verify", "-", *GAMES, "1", "6", "--rules", "{}", "--"))
+words = st.sampled_from(
+    ("score", "show", "verify", "best", "-", *GAMES, "1", "6", "--rules", "{}", "--")
+)
 texts = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), max_size=6)
 
 

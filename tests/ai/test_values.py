@@ -107,6 +107,37 @@ def test_a_recorded_decision_is_valued_by_the_chance_to_win(case: Any) -> None:
     assert agrees(found, plans(case["case"]["options"]), 1e-4)
 
 
+@pytest.mark.parametrize(
+    ("game", "rules", "value"),
+    [
+        ("hotdice", {"target": 5000}, 0.543810),
+        ("hotdice", {}, 0.532185),
+        ("hotdice", {"target": 15_000}, 0.526651),
+        ("tenthousand", {}, 0.527067),
+        ("bankrupt", {}, 0.488412),
+        ("bankrupt", {"bankruptcy": False}, 0.483330),
+    ],
+)
+def test_the_first_of_two_has_the_chance_of_the_book(
+    game: str, rules: dict[str, Any], value: float
+) -> None:
+    found = values(match_of(game, rules, (0, 0), sixdice.Turn()))
+    assert found.choices == [("roll", found.value)]
+    assert found.value == pytest.approx(value, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("game", "value"), [("hotdice", 601.5586537), ("tenthousand", 542.9906), ("bankrupt", 595.1164)]
+)
+def test_a_turn_has_the_value_of_the_book(game: str, value: float) -> None:
+    found = values(match_of(game, {"target": FAR}, (0,), sixdice.Turn()))
+    assert found.value == pytest.approx(value, abs=0.001)
+
+
+def test_a_game_of_penta_has_the_value_of_the_book() -> None:
+    assert values(table("penta", seats=1)).value == pytest.approx(254.484845882, abs=0.03)
+
+
 def wanted(match: Match) -> set[str]:
     """The choices that the rules allow: a keep goes together with what follows it."""
     moves = {choice.move for choice in legal(match)}
