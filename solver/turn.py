@@ -61,14 +61,18 @@ def turn(dice: Any, worth: Any, lost: float, pay: Any) -> tuple[float, float, fl
     is; `lost` what it believes of a lost turn. `pay[t]` is what banking really brings, by the same
     play; a lost turn pays nothing here.
     """
+    best, paid, risk = solved(dice, worth, lost, pay)
+    work = np.empty((3, _room(dice)))
+    return _roll(dice, best, paid, risk, work, 0, 0, lost)
+
+
+@compiled()
+def solved(dice: Any, worth: Any, lost: float, pay: Any) -> tuple[Any, Any, Any]:
+    """Return the three values of `turn` at `[t, left]`, before it is decided to bank or to roll."""
     top = len(worth) - 1
     rows = top + 2 + dice.longest
     best, paid, risk = np.empty((rows, 6)), np.empty((rows, 6)), np.zeros((rows, 6))
-    room = 0
-    for n in range(6):
-        choices = dice.choices_at[n + 1] - dice.choices_at[n]
-        room = max(room, choices + dice.pairs_at[n + 1] - dice.pairs_at[n])
-    work = np.empty((3, room))
+    work = np.empty((3, _room(dice)))
     best[top + 1 :] = worth[top]
     paid[top + 1 :] = pay[top]
     for n in range(1, 6):
@@ -87,7 +91,16 @@ def turn(dice: Any, worth: Any, lost: float, pay: Any) -> tuple[float, float, fl
             value, payment, loss = _roll(dice, best, paid, risk, work, t, n, lost)
             if not allowed or value >= worth[t]:
                 best[t, n], paid[t, n], risk[t, n] = value, payment, loss
-    return _roll(dice, best, paid, risk, work, 0, 0, lost)
+    return best, paid, risk
+
+
+@compiled()
+def _room(dice: Any) -> int:
+    room = 0
+    for n in range(6):
+        choices = dice.choices_at[n + 1] - dice.choices_at[n]
+        room = max(room, choices + dice.pairs_at[n + 1] - dice.pairs_at[n])
+    return room
 
 
 @compiled()
