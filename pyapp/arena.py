@@ -28,8 +28,8 @@ from pyapp.rules.refusal import Refusal
 
 Z = 1.959963984540054
 """95 % of a normal distribution lie so many standard deviations around its mean."""
-CHUNKS = 50
-"""How many parts the games of one core are done in."""
+CHUNKS, MOST_AT_A_TIME = 50, 50
+"""Each core's games are done in so many parts, or in more that are no larger."""
 MOST_CORES = 61
 """Windows can't wait for more processes."""
 DECIMALS = 6
@@ -111,7 +111,7 @@ def run(
 
     Raises Refusal `arena_process` when a process of it dies.
     """
-    size = -(-games // (cores * CHUNKS))
+    size = min(-(-games // (cores * CHUNKS)), MOST_AT_A_TIME)
     chunks = [range(first, min(first + size, games + 1)) for first in range(1, games + 1, size)]
     cores = min(cores, len(chunks), MOST_CORES)
     total, played = _nothing(who), 0

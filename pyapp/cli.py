@@ -25,7 +25,7 @@ from pyapp.rules.refusal import Refusal, shown
 
 ENGLISH = "en"
 NO_SEED = "0" * SEED_DIGITS
-MOST_GAMES = 10_000_000
+MOST_GAMES = 1_000_000
 BAR = 40
 DECIMALS = 6
 
