@@ -1,11 +1,11 @@
 """The computers: how each level chooses by the values of its choices."""
 
 from collections.abc import Generator
-from math import exp
+from math import exp, log
 
 from pyapp.ai import sixdice
 from pyapp.ai.classic import classic
-from pyapp.ai.stakes import POINTS, stakes
+from pyapp.ai.stakes import POINTS, WIN, ambition
 from pyapp.ai.values import values
 from pyapp.dice import seeded_chance
 from pyapp.match import Match
@@ -15,15 +15,17 @@ from pyapp.rules.refusal import Refusal
 
 CLASSIC, PERFECT = "classic", "perfect"
 NOISE = {
-    PENTA: {"beginner": 8.0, "club": 4.0, "expert": 2.0},
-    POINTS: {"beginner": 100.0, "club": 50.0, "expert": 20.0},
-    "win": {"beginner": 0.02, "club": 0.01, "expert": 0.004},
+    PENTA: {"beginner": 3.0, "club": 1.45, "expert": 0.65},
+    POINTS: {"beginner": 270.0, "club": 140.0, "expert": 60.0},
+    WIN: {"beginner": 0.12, "club": 0.05, "expert": 0.02},
 }
-"""The temperature of each level below perfect, by what its choices are valued in.
+"""The temperature of each level below perfect: points, or log odds where choices are chances.
 
-A choice that is worse by once the temperature is taken e = 2.7 times more seldom. docs/computers.md
+A choice that is worse by once the temperature is taken e = 2.7 times more seldom. Log odds, because
+near the end of a game that is all but won or lost, people see small chances still. docs/computers.md
 has the strength that was measured with these.
 """
+NO_CHANCE = 1e-6
 
 
 def plan(match: Match, level: str, seed: str) -> tuple[str, ...]:
@@ -46,18 +48,26 @@ def plan(match: Match, level: str, seed: str) -> tuple[str, ...]:
         return ("roll",)
     if level == CLASSIC:
         return classic(match)
-    unit, _, choices = values(match)
-    sure = match.game != PENTA and unit == POINTS and sixdice.wins_by_points(match, *choices[0])
-    if level == PERFECT or sure:
+    unit, choices = _valued(match)
+    if level == PERFECT or (unit == POINTS and sixdice.wins_by_points(match, *choices[0])):
         return _moves(choices[0][0])
-    noise = NOISE[PENTA if match.game == PENTA else unit][level]
-    return _moves(_drawn(choices, noise, _number(match, seed)))
+    if unit == WIN:
+        choices = [(move, _log_odds(chance)) for move, chance in choices]
+    return _moves(_drawn(choices, NOISE[unit][level], _number(match, seed)))
 
 
 def thinking(match: Match, level: str) -> Generator[float, None, None]:
     """Do what takes time before `plan` answers, yielding the fraction done now and then."""
     if match.rules is not None and match.turn is not None and level != CLASSIC:
-        yield from sixdice.thinking(match, stakes(match))
+        yield from sixdice.thinking(match, ambition(match))
+
+
+def _valued(match: Match) -> tuple[str, list[tuple[str, float]]]:
+    """The unit (a key of NOISE) and the choices, best first."""
+    if match.game == PENTA:
+        return PENTA, values(match).choices
+    goal = ambition(match)
+    return goal.unit if goal else POINTS, sixdice.choices(match, goal)
 
 
 def rolls_next(match: Match) -> bool:
@@ -75,6 +85,11 @@ def _number(match: Match, seed: str) -> float:
     seat, now = match.turn or 0, match.now
     phase = int(not isinstance(now, penta.Turn) and bool(now.aside))
     return seeded_chance(seed, seat, match.turns[seat] + 1, now.rolls, phase)
+
+
+def _log_odds(chance: float) -> float:
+    chance = min(max(chance, NO_CHANCE), 1 - NO_CHANCE)
+    return log(chance / (1 - chance))
 
 
 def _drawn(choices: list[tuple[str, float]], temperature: float, number: float) -> str:

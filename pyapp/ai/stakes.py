@@ -1,12 +1,12 @@
 """What a turn of a six-dice game is played for: the worth of banking, and of losing the turn."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from math import prod
 from typing import NamedTuple
 
-from pyapp.ai.duel import duel_for
-from pyapp.ai.duel import seats as duel_seats
+from pyapp.ai.duel import duel_for, seats
 from pyapp.ai.turns import solved, within_a_turn
 from pyapp.match import Match, still_to_play
 from pyapp.rules.games import STEP, SixDiceRules
@@ -30,13 +30,22 @@ class Stakes(NamedTuple):
 
 
 def stakes(match: Match) -> Stakes | None:
-    """Return the chances to win behind each way to end the turn, where they can be known.
+    """Return the chances to win behind each way to end the turn, where they are known exactly.
 
     That is in an ending, and for two players with a table. None means: play for points.
     """
     if match.ending_by is not None:
         return _in_the_ending(match)
-    return _of_two(match)
+    return _by_duels(match) if len(rivals(match)) == 1 else None
+
+
+def ambition(match: Match) -> Stakes | None:
+    """Return what a computer plays for: `stakes`, or with more players an approximation of them.
+
+    The odds against the mover are those of its duels with each rival, added up. docs/computers.md
+    has what was measured of this and of others.
+    """
+    return stakes(match) or _by_duels(match)
 
 
 def rivals(match: Match) -> tuple[int, ...]:
@@ -44,55 +53,70 @@ def rivals(match: Match) -> tuple[int, ...]:
     return tuple(i for i, seat in enumerate(match.seats) if i != match.turn and not seat.out)
 
 
-def _of_two(match: Match) -> Stakes | None:
+def _by_duels(match: Match) -> Stakes | None:
+    """The chances by the table of two players: exact for one rival."""
     rules, mover, others = match.rules, match.turn, rivals(match)
     duel = duel_for(rules) if rules is not None else None
-    if rules is None or duel is None or mover is None or len(others) != 1:
+    if rules is None or mover is None or duel is None or not others:
         return None
-    seat = int(others[0] < mover) if duel_seats(rules) == 2 else 0
-    mine, theirs = ((rules.target - match.banked[index]) // STEP for index in (mover, others[0]))
-    back = duel_seats(rules) - 1 - seat
-    worth = [1 - duel.win(back, theirs, mine - t) for t in range(mine)]
-    lost = worth[0]
-    broke = 1 - duel.win(back, theirs, rules.target // STEP) if rules.bankruptcy else lost
-    if rules.ending == "last_turn" or (rules.ending == "full_round" and seat == 0):
-        worth += [1 - chance for chance in passing(within_a_turn(rules), FAR)[theirs:]]
-    return Stakes(WIN, (*worth, 1.0), lost, broke)
+    places = [
+        (int(index > mover) if seats(rules) == 2 else 0, _to_go(rules, match.banked[index]))
+        for index in others
+    ]
+
+    def before(steps: int) -> float:
+        """The chance with so many steps to go, when the others are to roll."""
+        chances = [1 - duel.win(seat, theirs, steps) for seat, theirs in places]
+        if min(chances) == 0:
+            return 0.0
+        return 1 / (1 + sum((1 - chance) / chance for chance in chances))
+
+    own = match.banked[mover]
+    mine = _to_go(rules, own)
+    ended = replace(match, ending_by=mover)
+    rest = range(mine, mine + FAR + 1 if still_to_play(ended) else mine + 1)
+    worth = [before(mine - t) for t in range(mine)]
+    worth += map(_final(ended), (own + t * STEP for t in rest))
+    broke = before(_to_go(rules, 0)) if rules.bankruptcy else worth[0]
+    return Stakes(WIN, (*worth, 1.0), worth[0], broke)
+
+
+def _to_go(rules: SixDiceRules, banked: int) -> int:
+    return (rules.target - banked) // STEP
 
 
 def _in_the_ending(match: Match) -> Stakes:
-    """The chance to have the highest total in the end, of the best of those who are through.
-
-    Who is still to play after the mover tries to pass it, each with the best chance that one turn
-    gives; with two players this is exact.
-    """
-    rules, mover = match.rules, match.turn
-    assert rules is not None
-    assert mover is not None
-    own = match.banked[mover]
-    later = still_to_play(match)
-    through = [match.banked[index] for index in rivals(match) if index not in later]
-    chances = passing(within_a_turn(rules), FAR) if later else ()
-
-    def final(total: int) -> float:
-        best = max(through, default=-1)
-        if total < best:
-            return 0.0
-        share = 1 / (1 + through.count(total))
-        return share * prod(
-            1 - _passed(chances, (total - match.banked[index]) // STEP) for index in later
-        )
-
-    behind = max(0, max(match.banked[index] for index in (*rivals(match), mover)) - own) // STEP
-    top = behind + (FAR if later else 1)
+    mover = match.turn or 0
+    own, final = match.banked[mover], _final(match)
+    behind = (max(match.banked[index] for index in (*rivals(match), mover)) - own) // STEP
+    top = behind + (FAR if still_to_play(match) else 1)
     worth = [final(own + t * STEP) for t in range(top + 1)]
     return Stakes(WIN, (*worth, max(worth)), worth[0], final(0))
 
 
-def _passed(chances: tuple[float, ...], behind: int) -> float:
-    if behind < 0:
-        return 1.0
-    return chances[behind] if behind < len(chances) else 0.0
+def _final(match: Match) -> Callable[[int], float]:
+    """The mover's chance to have most in the end, by its total after this turn of an ending.
+
+    Who is still to play tries to pass it, each with the best chance that one turn gives; with two
+    players this is exact.
+    """
+    later = [match.banked[index] for index in still_to_play(match)]
+    through = [match.banked[i] for i in rivals(match) if i not in still_to_play(match)]
+    assert match.rules is not None
+    chances = passing(within_a_turn(match.rules), FAR) if later else ()
+
+    def passed(behind: int) -> float:
+        if behind < 0:
+            return 1.0
+        return chances[behind] if behind < len(chances) else 0.0
+
+    def final(total: int) -> float:
+        if total < max(through, default=0):
+            return 0.0
+        share = 1 / (1 + through.count(total))
+        return share * prod(1 - passed((total - other) // STEP) for other in later)
+
+    return final
 
 
 @cache
