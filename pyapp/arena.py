@@ -7,6 +7,7 @@ cores.
 import multiprocessing
 import os
 import signal
+import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -15,6 +16,7 @@ from contextlib import closing, contextmanager
 from fractions import Fraction
 from hashlib import sha256
 from math import sqrt
+from multiprocessing import resource_tracker
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -276,40 +278,39 @@ def _one_by_one(who: Contest, chunks: list[range], timed: bool, _cores: int) -> 
 
 
 def _side_by_side(who: Contest, chunks: list[range], timed: bool, cores: int) -> Parts:
-    with _processes(who, cores) as pool:
-        with _deaf():
-            parts = {pool.submit(play, who, numbers, timed): numbers for numbers in chunks}
-        for part in as_completed(parts):
-            try:
-                yield part.result(), parts[part]
-            except BrokenProcessPool as error:
-                raise Refusal("arena_process") from error
-
-
-@contextmanager
-def _processes(who: Contest, cores: int) -> Iterator[ProcessPoolExecutor]:
-    """So many fresh processes, which end with this block however it ends."""
+    """Play in fresh processes, which end with this however it ends."""
     learned = known.is_known(known.needed(who.rules) or "")
     fresh = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(cores, fresh, _begin, (who.rules, learned))
+    pool = None
     try:
-        yield pool
-    except BaseException:
+        with _undisturbed():
+            pool = ProcessPoolExecutor(cores, fresh, _begin, (who.rules, learned))
+            parts = {pool.submit(play, who, numbers, timed): numbers for numbers in chunks}
+        for part in as_completed(parts):
+            yield part.result(), parts[part]
+    except BaseException as why:
         for process in multiprocessing.active_children():
             process.terminate()
+        if isinstance(why, BrokenProcessPool):
+            raise Refusal("arena_process") from why
         raise
     finally:
-        pool.shutdown(cancel_futures=True)
+        if pool:
+            pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Processes that start meanwhile don't hear Ctrl-C: it is this one's to end them."""
-    hearing = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _undisturbed() -> Iterator[None]:
+    """Let Ctrl-C wait for the end of the block. Processes started in it never hear it."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # started later, it would let Ctrl-C through
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, hearing)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin(rules: SixDiceRules | None, learned: bool) -> None:

@@ -5,6 +5,8 @@ import json
 import multiprocessing
 import os
 import re
+import signal
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
@@ -338,6 +340,21 @@ def test_no_process_outlives_an_arena_that_is_stopped() -> None:
     with pytest.raises(KeyboardInterrupt):
         run(of("hotdice", "classic"), 1_000_000, cores=2, progress=stop)
     assert not multiprocessing.active_children()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="blocks a signal")
+def test_ctrl_c_while_processes_are_started_is_heard_afterwards() -> None:
+    done = False
+
+    def interrupted() -> None:
+        nonlocal done
+        with arena._undisturbed():
+            signal.raise_signal(signal.SIGINT)
+            done = True
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert done
 
 
 class Deadly(str):
