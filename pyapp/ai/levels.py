@@ -17,12 +17,12 @@ CLASSIC, PERFECT = "classic", "perfect"
 NOISE = {
     PENTA: {"beginner": 3.0, "club": 1.45, "expert": 0.65},
     POINTS: {"beginner": 270.0, "club": 140.0, "expert": 60.0},
-    WIN: {"beginner": 0.12, "club": 0.05, "expert": 0.02},
+    WIN: {"beginner": 0.15, "club": 0.06, "expert": 0.022},
 }
 """The temperature of each level below perfect: points, or log odds where choices are chances.
 
-A choice that is worse by once the temperature is taken e = 2.7 times more seldom. Log odds, because
-near the end of a game that is all but won or lost, people see small chances still. docs/computers.md
+A choice that is worse by once the temperature is taken e = 2.7 times more seldom. Log odds, for
+people see small chances still where a game is all but won or lost. docs/computers.md
 has the strength that was measured with these.
 """
 NO_CHANCE = 1e-6
