@@ -1,7 +1,6 @@
 """Games are kept: over reloads at any moment, beside each other, and told apart by scope."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -9,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.conftest import BOOT_TIME, READY
 from e2e.guard import Guard
 from e2e.player import SAVED, Person, find_seed, hold_most_frequent, roll_and_choose
+from e2e.stored import damage, stored
 from pyapp.i18n import Words
 from tools.serve import DIST, served
 
@@ -22,30 +22,6 @@ READY_TO_HAND_OVER = (
     "document.querySelector('.hand > .wide[data-next]:not([aria-disabled=true])')"
     "?.checkVisibility()"
 )
-
-DATABASE = """async ([mode, work]) => {
-  const done = (request) => new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = reject;
-  });
-  const base = await done(indexedDB.open(`kocky:${new URL(".", document.baseURI).pathname}`));
-  const store = base.transaction("games", mode).objectStore("games");
-  const games = await done(store.getAll());
-  for (const game of games) if (work) await done(store.put({ ...game, ...work }));
-  base.close();
-  return games;
-}"""
-
-
-def stored(page: Page) -> list[dict[str, Any]]:
-    """Return all that is in the app's database."""
-    games: list[dict[str, Any]] = page.evaluate(DATABASE, ["readonly", None])
-    return games
-
-
-def damage(page: Page, **changes: str) -> None:
-    """Change something of every stored game behind the app's back."""
-    page.evaluate(DATABASE, ["readwrite", changes])
 
 
 def begin(page: Page, game: str = "hotdice", dice: list[int] = MIXED, **more: str) -> Person:
