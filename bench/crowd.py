@@ -145,7 +145,7 @@ def _final(ending: int, by: int, banked: Any, mover: int, own: int, n: int, pass
 
 
 @compiled()
-def _game(
+def _game(  # noqa: C901 - one kernel
     way: int, seat: int, n: int, ending: int, bankruptcy: bool, target: int, win: Any,
     throws: Any, dice: Any, points: Any, points_worth: Any, passes: Any,
 ) -> float:  # fmt: skip

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, wraps
 from math import prod
 from typing import NamedTuple
 
@@ -17,6 +17,9 @@ FAR = 400
 """Steps behind (20,000 points) from which nobody is expected to pass in one turn any more."""
 
 
+KEPT = 4
+
+
 class Stakes(NamedTuple):
     """`worth[t]`: what banking `t` steps of 50 is worth, from the last one on the same.
 
@@ -29,6 +32,25 @@ class Stakes(NamedTuple):
     broke: float
 
 
+def _by_position(find: Callable[[Match], Stakes | None]) -> Callable[[Match], Stakes | None]:
+    """Remember what is found of the last positions: all decisions of a turn ask the same."""
+    kept: dict[tuple[object, ...], Stakes | None] = {}
+
+    @wraps(find)
+    def asked(match: Match) -> Stakes | None:
+        known = match.rules is not None and duel_for(match.rules) is not None
+        stayed = tuple(not seat.out for seat in match.seats)
+        key = (match.rules, known, match.banked, stayed, match.turn, match.ending_by)
+        if key not in kept:
+            if len(kept) == KEPT:
+                del kept[next(iter(kept))]
+            kept[key] = find(match)
+        return kept[key]
+
+    return asked
+
+
+@_by_position
 def stakes(match: Match) -> Stakes | None:
     """Return the chances to win behind each way to end the turn, where they are known exactly.
 
@@ -39,6 +61,7 @@ def stakes(match: Match) -> Stakes | None:
     return _by_duels(match) if len(rivals(match)) == 1 else None
 
 
+@_by_position
 def ambition(match: Match) -> Stakes | None:
     """Return what a computer plays for: `stakes`, or with more players an approximation of them.
 
