@@ -5,7 +5,7 @@ each number of turn points is worth when banked, and what a lost turn leaves. Po
 steps of 50 throughout.
 """
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from operator import itemgetter, mul
@@ -44,8 +44,7 @@ def scheme(rules: SixDiceRules, n: int) -> Scheme:
     """
     sets: dict[frozenset[Choice], float] = {}
     for chance, options in outcomes(rules, n):
-        most = dict(sorted(options))  # by number of dice; of equal ones the last, which has most
-        key = frozenset((n - used, points // STEP) for used, points in most.items())
+        key = frozenset((n - used, points // STEP) for used, points in most_points(options))
         sets[key] = sets.get(key, 0.0) + chance
     sets.pop(frozenset(), None)
     choices = sorted(frozenset().union(*sets))
@@ -68,6 +67,15 @@ def scheme(rules: SixDiceRules, n: int) -> Scheme:
 def longest(rules: SixDiceRules) -> int:
     """Return the steps of the largest set-aside."""
     return max(steps for n in range(1, ALL + 1) for _, steps in scheme(rules, n).choices)
+
+
+def most_points(options: Iterable[Choice]) -> Iterable[Choice]:
+    """Return of (dice used, points) those with most points for their number of dice.
+
+    >>> list(most_points([(1, 50), (1, 100), (2, 150)]))
+    [(1, 100), (2, 150)]
+    """
+    return dict(sorted(options)).items()
 
 
 @cache
