@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pyapp import app as apps
+from pyapp import steps
+from pyapp.ai import levels
 from pyapp.app import (
     ABOUT,
     NEW,
@@ -18,7 +20,10 @@ from pyapp.app import (
     leavers,
     step,
 )
-from pyapp.match import Player
+from pyapp.entry import from_link
+from pyapp.match import Match, Player
+from pyapp.rules import games
+from pyapp.rules.games import GAMES
 from pyapp.rules.refusal import Refusal
 from pyapp.settings import Settings
 from pyapp.setup import Setup
@@ -264,6 +269,53 @@ def test_nobody_leaves_without_being_asked_who() -> None:
     assert does(app, "leave-computer") == app
     over = app_with(seated("tenthousand", *GOOD, target=1000))
     assert does(over, "leave") == over
+
+
+# --- levels ---
+
+
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """What computers are asked from now on: level and seed."""
+    calls: list[tuple[str, str]] = []
+
+    def plan(match: Match, level: str, seed: str) -> tuple[str, ...]:
+        calls.append((level, seed))
+        return levels.plan(match, level, seed)
+
+    monkeypatch.setattr(steps, "plan", plan)
+    return calls
+
+
+EVERY_LEVEL = [(game, level) for game in GAMES for level in games.levels(game)]
+
+
+@pytest.mark.parametrize(("game", "level"), EVERY_LEVEL)
+def test_a_level_of_the_address_is_the_one_that_plays(
+    monkeypatch: pytest.MonkeyPatch, game: str, level: str
+) -> None:
+    calls = asked(monkeypatch)
+    app = from_link(App(), {"game": game, "players": f"{level},human", "seed": SEED}, FRESH)
+    does(app, "computer")
+    assert calls == [(level, SEED)]
+
+
+@pytest.mark.parametrize(("game", "level"), EVERY_LEVEL)
+def test_a_level_of_the_dialog_is_the_one_that_plays(
+    monkeypatch: pytest.MonkeyPatch, game: str, level: str
+) -> None:
+    calls = asked(monkeypatch)
+    does(App(), "new-game", f"game {game}", f"level 1:{level}", "up 1", "start", "computer")
+    assert calls == [(level, SEED)]
+
+
+@pytest.mark.parametrize(("game", "level"), EVERY_LEVEL)
+def test_a_level_that_takes_a_seat_is_the_one_that_plays(
+    monkeypatch: pytest.MonkeyPatch, game: str, level: str
+) -> None:
+    calls = asked(monkeypatch)
+    app = does(playing(game=game), "menu", "leave", f"leave-level {level}", "leave-computer")
+    does(app, "computer")
+    assert calls == [(level, SEED)]
 
 
 # --- the table within the app ---
