@@ -40,6 +40,7 @@ FIRST = {
 """The first player's chance to win by table and target: figures of an independent solver."""
 AGAINST_CLASSIC = {"hotdice": {5_000: 0.65939, 10_000: 0.72027}}
 """Perfect's chance against classic, the mean of both seats: figures of the same solver."""
+MOST = 60
 SWEEPS = 14
 """About as many as a game with bankruptcy takes."""
 
@@ -56,7 +57,9 @@ def solve(rules: SixDiceRules, progress: Progress = lambda _: None) -> Floats:
     sweep = 0
     while True:
         for total in range(2, 2 * size + 1):
-            _diagonal(win, total, answered, chances, broke, rules.bankruptcy, dice)
+            _diagonal(
+                win, total, answered, chances, broke, rules.bankruptcy, dice, 1 if sweep else MOST
+            )
             if total % 10 == 0:
                 progress(_done(sweep, total / (2 * size), rules.bankruptcy))
         after = win[:, :, size].copy()
@@ -88,9 +91,19 @@ def _done(sweep: int, part: float, repeated: bool) -> float:
 
 @compiled(parallel=True)
 def _diagonal(
-    win: Any, total: int, answered: Any, chances: Any, broke: Any, bankruptcy: bool, dice: Any
+    win: Any,
+    total: int,
+    answered: Any,
+    chances: Any,
+    broke: Any,
+    bankruptcy: bool,
+    dice: Any,
+    most: int,
 ) -> None:
-    """Solve all states whose distances add up to `total`: they depend on smaller sums alone."""
+    """Solve all states whose distances add up to `total`: they depend on smaller sums alone.
+
+    At `most` so many steps of Newton's method; from good guesses one is enough.
+    """
     seats, size = win.shape[0], win.shape[1] - 1
     back = seats - 1
     low = max(1, total - size)
@@ -103,7 +116,7 @@ def _diagonal(
         # Newton's method for x = f(1 - y), y = g(1 - x): each slope is the chance to lose the turn.
         x = _guess(win, 0, mine, theirs)
         y = _guess(win, back, theirs, mine)
-        for _ in range(60):
+        for _ in range(most):
             _, f, df = turn(dice, ours, 1 - y, ours)
             _, g, dg = (
                 (f, f, df) if seats == 1 and mine == theirs else turn(dice, others, 1 - x, others)
