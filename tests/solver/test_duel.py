@@ -134,7 +134,7 @@ def test_who_is_bankrupt_has_the_full_distance_again() -> None:
 def test_progress_is_told_from_little_to_all() -> None:
     for bankruptcy in (False, True):
         heard: list[float] = []
-        solve(rules("bankrupt", target=250, bankruptcy=bankruptcy), heard.append)
+        solve(rules("bankrupt", target=300, bankruptcy=bankruptcy), heard.append)
         assert heard == sorted(heard)
         assert 0 < heard[0] < heard[-1] == 1
 
