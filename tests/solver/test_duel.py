@@ -100,7 +100,7 @@ def solve_slowly(of: SixDiceRules) -> Win:
     [
         ("hotdice", FEW | {"target": 100}),
         ("hotdice", FEW | {"target": 100, "bank_minimum": 50, "bankruptcy": True}),
-        ("tenthousand", FEW | {"target": 150}),
+        ("tenthousand", FEW | {"target": 100}),
         ("tenthousand", {"target": 100}),
         ("bankrupt", FEW | {"target": 150, "bank_minimum": 0}),
         ("bankrupt", FEW | {"target": 150, "bank_minimum": 0, "bankruptcy": False}),
