@@ -23,12 +23,12 @@ from solver.__main__ import TABLES
 from solver.compiled import compiled
 from solver.turn import dice_of, solved
 
-POINTS, NEAREST, ALL_OF_THEM, ODDS, SHIFTED = range(5)
+POINTS, HARDEST, ALL_OF_THEM, ODDS, SHIFTED = range(5)
 WAYS = {
-    NEAREST: "the duel with the rival who is nearest to the target",
+    HARDEST: "the hardest of the duels",
     ALL_OF_THEM: "the product of all duels",
     ODDS: "1 / (1 + the sum of the rivals' odds in their duels)",
-    SHIFTED: "the duel with the nearest rival, one good turn nearer for each other one",
+    SHIFTED: "the duel with the nearest rival, 500 points nearer for each other one",
 }
 GAMES = {
     "hotdice 5,000": ("hotdice", {"target": 5_000}),
@@ -98,7 +98,7 @@ def _turn(throws: Any, dice: Any, best: Any, worth: Any, end: int) -> tuple[int,
 def _after(way: int, win: Any, target: int, banked: Any, mover: int, own: int, n: int) -> float:
     """The chance to win that a way gives to `mover` with `own` steps, before the ending."""
     seats = win.shape[0]
-    nearest, most, odds, product = 0, -1, 0.0, 1.0
+    nearest, most, odds, product, hardest = 0, -1, 0.0, 1.0, 1.0
     for rival in range(n):
         if rival == mover:
             continue
@@ -106,15 +106,16 @@ def _after(way: int, win: Any, target: int, banked: Any, mover: int, own: int, n
         chance = 1 - win[seat, target - banked[rival], target - own]
         odds += (1 - chance) / max(chance, 1e-9)
         product *= chance
+        hardest = min(hardest, chance)
         if banked[rival] > most:
             nearest, most = rival, banked[rival]
     if way == ALL_OF_THEM:
         return product
     if way == ODDS:
         return 1 / (1 + odds)
-    to_go = target - banked[nearest]
-    if way == SHIFTED:
-        to_go = max(1, to_go - 10 * (n - 2))
+    if way == HARDEST:
+        return hardest
+    to_go = max(1, target - banked[nearest] - 10 * (n - 2))
     seat = int(nearest > mover) if seats == 2 else 0
     return float(1 - win[seat, to_go, target - own])
 

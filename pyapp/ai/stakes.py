@@ -65,8 +65,8 @@ def stakes(match: Match) -> Stakes | None:
 def ambition(match: Match) -> Stakes | None:
     """Return what a computer plays for: `stakes`, or with more players an approximation of them.
 
-    The odds against the mover are those of its duels with each rival, added up. docs/computers.md
-    has what was measured of this and of others.
+    It is the chance to win the hardest of the mover's duels; docs/computers.md has what was
+    measured of this and of others.
     """
     return stakes(match) or _by_duels(match)
 
@@ -89,10 +89,7 @@ def _by_duels(match: Match) -> Stakes | None:
 
     def before(steps: int) -> float:
         """The chance with so many steps to go, when the others are to roll."""
-        chances = [1 - duel.win(seat, theirs, steps) for seat, theirs in places]
-        if min(chances) == 0:
-            return 0.0
-        return 1 / (1 + sum((1 - chance) / chance for chance in chances))
+        return min(1 - duel.win(seat, theirs, steps) for seat, theirs in places)
 
     own = match.banked[mover]
     mine = _to_go(rules, own)
@@ -114,7 +111,8 @@ def _in_the_ending(match: Match) -> Stakes:
     behind = (max(match.banked[index] for index in (*rivals(match), mover)) - own) // STEP
     top = behind + (FAR if still_to_play(match) else 1)
     worth = [final(own + t * STEP) for t in range(top + 1)]
-    return Stakes(WIN, (*worth, max(worth)), worth[0], final(0))
+    broke = final(0) if match.rules is not None and match.rules.bankruptcy else worth[0]
+    return Stakes(WIN, (*worth, max(worth)), worth[0], broke)
 
 
 def _final(match: Match) -> Callable[[int], float]:
@@ -155,7 +153,7 @@ def passing(rules: SixDiceRules, most: int) -> tuple[float, ...]:
     level = solved(rules, (0.5, 1.0), 0.5).roll(0, ALL)
     # Up to the minimum for banking, whatever may be banked is enough.
     anything = solved(rules, (0.0, 1.0), 0.0).roll(0, ALL)
-    least = min(max(1, -(-rules.bank_minimum // STEP)), most)
+    least = max(1, -(-rules.bank_minimum // STEP))
     far = solved(replace(rules, bank_minimum=0), (*[0.0] * most, 0.5, 1.0), 0.0)
     rest = [far.roll(most - steps, ALL) for steps in range(least, most + 1)]
     return (level, *[anything] * (least - 1), *rest)
