@@ -6,6 +6,7 @@ from math import exp, log
 from pyapp.ai import sixdice
 from pyapp.ai.classic import classic
 from pyapp.ai.stakes import POINTS, WIN, ambition
+from pyapp.ai.stakes import thinking as prepare
 from pyapp.ai.values import values
 from pyapp.dice import seeded_chance
 from pyapp.match import Match
@@ -59,7 +60,12 @@ def plan(match: Match, level: str, seed: str) -> tuple[str, ...]:
 def thinking(match: Match, level: str) -> Generator[float, None, None]:
     """Do what takes time before `plan` answers, yielding the fraction done now and then."""
     if match.rules is not None and match.turn is not None and level != CLASSIC:
-        yield from sixdice.thinking(match, ambition(match))
+        before = 0.0
+        for part in prepare(match):
+            before = 0.5
+            yield before * part
+        for part in sixdice.thinking(match, ambition(match)):
+            yield before + (1 - before) * part
 
 
 def _valued(match: Match) -> tuple[str, list[tuple[str, float]]]:

@@ -1,9 +1,10 @@
 """The six-dice games: every legal choice with its value."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import replace
 
 from pyapp.ai.stakes import Stakes
-from pyapp.ai.turns import Solved, solving, within_a_turn
+from pyapp.ai.turns import Solved, prepare, solving, within_a_turn
 from pyapp.match import Match, words
 from pyapp.rules.combinations import set_asides
 from pyapp.rules.games import STEP, SixDiceRules
@@ -11,6 +12,9 @@ from pyapp.rules.sixdice import ALL, Turn, bank_obstacles, bust_chance
 
 Goal = Stakes | None
 """What a turn is played for; None for its points."""
+Choice = tuple[str, float]
+Roll = Callable[[int, int], float]
+Bank = Callable[[int], float]
 KEPT = 8
 FEWEST_ROWS, MOST_ROWS = 800, 8192
 """Steps of 50 up to which a turn is solved for points; more than 409,600 count as so many."""
@@ -18,7 +22,7 @@ FEWEST_ROWS, MOST_ROWS = 800, 8192
 _solved: dict[tuple[SixDiceRules, Goal], Solved] = {}
 
 
-def choices(match: Match, goal: Goal) -> list[tuple[str, float]]:
+def choices(match: Match, goal: Goal) -> list[Choice]:
     """Return every legal choice of the player to move with its value, best first.
 
     After a roll a choice is a plan, "keep 1 1, roll" or "keep 1 1, bank". The unit is the goal's,
@@ -28,12 +32,14 @@ def choices(match: Match, goal: Goal) -> list[tuple[str, float]]:
     rules, turn, _ = _position(match)
     for _ in thinking(match, goal):
         pass
-    found = list(_choices(rules, turn, _solved[within_a_turn(rules), goal]))
+    solved = _solved[within_a_turn(rules), goal]
+    bank = solved.bank if goal is not None else _points
+    found = list(_choices(rules, turn, solved.roll, bank))
     if turn.rolls == 0 and goal is not None:
         bust = bust_chance(rules, ALL)
         found = [(move, value + bust * (goal.broke - goal.lost)) for move, value in found]
 
-    def rank(choice: tuple[str, float]) -> tuple[bool, float]:
+    def rank(choice: Choice) -> tuple[bool, float]:
         return goal is None and wins_by_points(match, *choice), choice[1]
 
     return sorted(found, key=rank, reverse=True)
@@ -50,6 +56,7 @@ def thinking(match: Match, goal: Goal) -> Generator[float, None, None]:
     rules = within_a_turn(_position(match)[0])
     solved = _solved.pop((rules, goal), None)
     if solved is None:
+        yield from prepare(rules)
         solved = yield from (
             solving(rules, goal.worth, goal.lost) if goal else _solving_points(rules)
         )
@@ -66,31 +73,45 @@ def _position(match: Match) -> tuple[SixDiceRules, Turn, int]:
 
 
 def _solving_points(rules: SixDiceRules) -> Generator[float, None, Solved]:
-    rows = FEWEST_ROWS
-    while True:
+    """Solve more and more rows until rolling on ends within them; the progress is that of all."""
+    sizes = [FEWEST_ROWS]
+    while sizes[-1] < MOST_ROWS:
+        sizes.append(2 * sizes[-1])
+    solved = None
+    for number, rows in enumerate(sizes):
         points = tuple(float(t * STEP) for t in range(rows + 1))
-        solved = yield from solving(rules, points, 0.0)
+        part = solving(rules, points, 0.0)
+        solved = yield from _within(part, sum(sizes[:number]) / sum(sizes), rows / sum(sizes))
         rolled_on = [t for t in range(rows) if solved.best[ALL * t] > points[t]]
-        if not rolled_on or rolled_on[-1] < rows // 2 or rows >= MOST_ROWS:
+        if not rolled_on or rolled_on[-1] < rows // 2:
+            break
+    assert solved is not None
+    return solved
+
+
+def _within(
+    work: Generator[float, None, Solved], start: float, share: float
+) -> Generator[float, None, Solved]:
+    """Do a part of a larger work: its progress begins at `start` and is so large a share."""
+    while True:
+        try:
+            yield start + share * next(work)
+        except StopIteration as end:
+            solved: Solved = end.value
             return solved
-        rows *= 2
 
 
-def _choices(rules: SixDiceRules, turn: Turn, solved: Solved) -> Iterator[tuple[str, float]]:
+def _points(steps: int) -> float:
+    return float(steps * STEP)
+
+
+def _choices(rules: SixDiceRules, turn: Turn, roll: Roll, bank: Bank) -> Iterator[Choice]:
     if not turn.roll or turn.aside:
-        yield from _after(rules, solved, turn.points, len(turn.on_table), started=bool(turn.aside))
+        yield "roll", roll(turn.points // STEP, turn.dice_left)
+        if turn.aside and not bank_obstacles(rules, turn.points, len(turn.on_table)):
+            yield "bank", bank(turn.points // STEP)
         return
     for dice, points in set_asides(rules, tuple(sorted(turn.roll))).items():
-        left = len(turn.roll) - len(dice)
-        for move, value in _after(rules, solved, turn.points + points, left):
+        after = replace(turn, points=turn.points + points, aside=dice)
+        for move, value in _choices(rules, after, roll, bank):
             yield f"{words('keep', dice)}, {move}", value
-
-
-def _after(
-    rules: SixDiceRules, solved: Solved, points: int, left: int, started: bool = True
-) -> Iterator[tuple[str, float]]:
-    """What may follow with so many points and dice on the table (0 = all six to roll)."""
-    steps = points // STEP
-    yield "roll", solved.roll(steps, left or ALL)
-    if started and not bank_obstacles(rules, points, left):
-        yield "bank", solved.bank(steps)

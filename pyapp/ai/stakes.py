@@ -1,23 +1,25 @@
 """What a turn of a six-dice game is played for: the worth of banking, and of losing the turn."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import replace
-from functools import cache, wraps
+from functools import wraps
 from math import prod
 from typing import NamedTuple
 
 from pyapp.ai.duel import duel_for, seats
-from pyapp.ai.turns import solved, within_a_turn
+from pyapp.ai.turns import longest, prepare, solved, solving, within_a_turn
 from pyapp.match import Match, still_to_play
 from pyapp.rules.games import STEP, SixDiceRules
 from pyapp.rules.sixdice import ALL
 
 WIN, POINTS = "win", "points"
 FAR = 400
-"""Steps behind (20,000 points) from which nobody is expected to pass in one turn any more."""
+"""Steps behind (20,000 points) from which nobody passes in one turn, in the games' own rules."""
 
 
 KEPT = 4
+
+_passing: dict[tuple[SixDiceRules, int], tuple[float, ...]] = {}
 
 
 class Stakes(NamedTuple):
@@ -94,7 +96,7 @@ def _by_duels(match: Match) -> Stakes | None:
     own = match.banked[mover]
     mine = _to_go(rules, own)
     ended = replace(match, ending_by=mover)
-    rest = range(mine, mine + FAR + 1 if still_to_play(ended) else mine + 1)
+    rest = range(mine, mine + 1 + (far(rules) if still_to_play(ended) else 0))
     worth = [before(mine - t) for t in range(mine)]
     worth += map(_final(ended), (own + t * STEP for t in rest))
     broke = before(_to_go(rules, 0)) if rules.bankruptcy else worth[0]
@@ -109,9 +111,10 @@ def _in_the_ending(match: Match) -> Stakes:
     mover = match.turn or 0
     own, final = match.banked[mover], _final(match)
     behind = (max(match.banked[index] for index in (*rivals(match), mover)) - own) // STEP
-    top = behind + (FAR if still_to_play(match) else 1)
+    assert match.rules is not None
+    top = behind + (far(match.rules) if still_to_play(match) else 1)
     worth = [final(own + t * STEP) for t in range(top + 1)]
-    broke = final(0) if match.rules is not None and match.rules.bankruptcy else worth[0]
+    broke = final(0) if match.rules.bankruptcy else worth[0]
     return Stakes(WIN, (*worth, max(worth)), worth[0], broke)
 
 
@@ -124,7 +127,7 @@ def _final(match: Match) -> Callable[[int], float]:
     later = [match.banked[index] for index in still_to_play(match)]
     through = [match.banked[i] for i in rivals(match) if i not in still_to_play(match)]
     assert match.rules is not None
-    chances = passing(within_a_turn(match.rules), FAR) if later else ()
+    chances = passing(within_a_turn(match.rules), far(match.rules)) if later else ()
 
     def passed(behind: int) -> float:
         if behind < 0:
@@ -140,7 +143,20 @@ def _final(match: Match) -> Callable[[int], float]:
     return final
 
 
-@cache
+def far(rules: SixDiceRules) -> int:
+    """Return how many steps behind somebody is out of reach; more where a set-aside can be huge."""
+    return max(FAR, 2 * longest(rules))
+
+
+def thinking(match: Match) -> Generator[float, None, None]:
+    """Do what takes time before `ambition` answers, yielding the fraction done now and then."""
+    rules = match.rules
+    assert rules is not None
+    in_question = match.ending_by is not None or duel_for(rules) is not None
+    if in_question and rivals(match) and rules.ending != "at_once":
+        yield from _find_passing(within_a_turn(rules), far(rules))
+
+
 def passing(rules: SixDiceRules, most: int) -> tuple[float, ...]:
     """Return the chance to pass somebody 0, 1, …, `most` steps ahead in one turn.
 
@@ -150,10 +166,22 @@ def passing(rules: SixDiceRules, most: int) -> tuple[float, ...]:
     >>> [round(chance, 3) for chance in passing(SIX_DICE["hotdice"], 400)[::50]][:4]
     [0.988, 0.062, 0.004, 0.0]
     """
+    for _ in _find_passing(rules, most):
+        pass
+    return _passing[rules, most]
+
+
+def _find_passing(rules: SixDiceRules, most: int) -> Generator[float, None, None]:
+    if (rules, most) in _passing:
+        return
+    yield from prepare(rules)
     level = solved(rules, (0.5, 1.0), 0.5).roll(0, ALL)
     # Up to the minimum for banking, whatever may be banked is enough.
     anything = solved(rules, (0.0, 1.0), 0.0).roll(0, ALL)
     least = max(1, -(-rules.bank_minimum // STEP))
-    far = solved(replace(rules, bank_minimum=0), (*[0.0] * most, 0.5, 1.0), 0.0)
+    anyhow = replace(rules, bank_minimum=0)
+    yield from prepare(anyhow)
+    far = yield from solving(anyhow, (*[0.0] * most, 0.5, 1.0), 0.0)
     rest = [far.roll(most - steps, ALL) for steps in range(least, most + 1)]
-    return (level, *[anything] * (least - 1), *rest)
+    near = [anything] * (min(least, most + 1) - 1)
+    _passing[rules, most] = (level, *near, *rest)

@@ -42,14 +42,16 @@ def unpack(data: bytes) -> Table:
     """Return the table that a file holds, checked. Raises Refusal `bad_table`."""
     head, end, packed = data.partition(b"\n\n")
     try:
-        first, *lines = head[:MAX_HEAD].decode("ascii").split("\n")
+        first, *lines = head.decode("ascii").split("\n")
         facts = dict(line.split(" ", 1) for line in lines)
         name, size, checksum = facts.pop("name"), int(facts.pop("bytes")), facts.pop("sha256")
-        if not end or first != FIRST_LINE or not 0 <= size <= MAX_BODY:
+        if len(head) >= MAX_HEAD or first != FIRST_LINE or not 0 <= size <= MAX_BODY:
             raise ValueError
-        body = zlib.decompressobj().decompress(packed, size + 1)
+        inflating = zlib.decompressobj()
+        body = inflating.decompress(packed, size + 1)
     except (ValueError, KeyError, zlib.error) as error:
         raise Refusal("bad_table") from error
-    if len(body) != size or sha256(body).hexdigest() != checksum:
+    whole = end and inflating.eof and not inflating.unused_data and len(body) == size
+    if not whole or sha256(body).hexdigest() != checksum:
         raise Refusal("bad_table")
     return Table(name, facts, body)

@@ -64,6 +64,13 @@ def scheme(rules: SixDiceRules, n: int) -> Scheme:
     return Scheme(tuple(choices), tuple(pairs), tuple(weights), bust_chance(rules, n))
 
 
+def prepare(rules: SixDiceRules) -> Generator[float, None, None]:
+    """List the throws of every number of dice, yielding after each: that takes time only once."""
+    for n in range(1, ALL + 1):
+        scheme(rules, n)
+        yield 0.0
+
+
 def longest(rules: SixDiceRules) -> int:
     """Return the steps of the largest set-aside."""
     return max(steps for n in range(1, ALL + 1) for _, steps in scheme(rules, n).choices)
