@@ -26,9 +26,9 @@ def main() -> None:
     print("| level | mean total | 95 % interval | standard deviation |\n|---|---|---|---|")
     learn_for(None)
     for level in reversed(levels(PENTA)):
-        (one,) = played(PENTA, [level], MORE_IN_PENTA * games)
-        low, high = one["mean_interval"]
-        print(f"| `{level}` | {one['mean']:.1f} | {low:.1f} – {high:.1f} | {one['sd']:.1f} |")
+        (found,) = played(PENTA, [level], MORE_IN_PENTA * games)
+        low, high = found["mean_interval"]
+        print(f"| `{level}` | {found['mean']:.1f} | {low:.1f} – {high:.1f} | {found['sd']:.1f} |")
     for game in SIX_DICE:
         print(f"\n{game}, {games:,} games each: the share that the first of each pair wins\n")
         print("| pair | wins | 95 % interval | points a turn |\n|---|---|---|---|")
