@@ -23,6 +23,8 @@ from solver.__main__ import TABLES
 from solver.compiled import compiled
 from solver.turn import dice_of, solved
 
+MORE_OF_THE_CHOSEN = 4
+"""Computers play by the odds: of these so many more games are played."""
 POINTS, HARDEST, ALL_OF_THEM, ODDS, SHIFTED = range(5)
 WAYS = {
     HARDEST: "the hardest of the duels",
@@ -204,8 +206,8 @@ def _many(
 def main() -> None:
     """Print the share of the wins of each way, against the fair one, with its 95 % interval."""
     parser = argparse.ArgumentParser(prog="python -m bench.crowd", description=__doc__)
-    parser.add_argument("games", type=int, nargs="?", default=20_000)
-    games = parser.parse_args().games
+    parser.add_argument("games", type=int, nargs="?", default=8_000)
+    fewest = parser.parse_args().games
     for name, (game, changes) in GAMES.items():
         rules = house_rules(game, changes)
         assert rules is not None
@@ -223,6 +225,7 @@ def main() -> None:
         ending = ("at_once", "last_turn", "full_round").index(rules.ending)
         for n in (3, 4):
             for way in (POINTS, *WAYS):
+                games = fewest * MORE_OF_THE_CHOSEN if way == ODDS else fewest
                 start = time.perf_counter()
                 won = _many(
                     games, 1_000_000, way, n, ending, rules.bankruptcy, rules.target // STEP, win,
@@ -232,7 +235,8 @@ def main() -> None:
                 said = WAYS.get(way, "points of the turn, like the others")
                 print(
                     f"{name}, {n} players: {100 * won.mean():.2f} % ± {100 * half:.2f} "
-                    f"(fair {100 / n:.2f})  {said}  [{time.perf_counter() - start:.0f} s]",
+                    f"(fair {100 / n:.2f}, {games:,} games, "
+                    f"{time.perf_counter() - start:.0f} s)  {said}",
                     flush=True,
                 )
 

@@ -67,8 +67,8 @@ def stakes(match: Match) -> Stakes | None:
 def ambition(match: Match) -> Stakes | None:
     """Return what a computer plays for: `stakes`, or with more players an approximation of them.
 
-    It is the chance to win the hardest of the mover's duels; docs/computers.md has what was
-    measured of this and of others.
+    The odds against the mover are those of its duels with each rival, added up. docs/computers.md
+    has what was measured of this and of others.
     """
     return stakes(match) or _by_duels(match)
 
@@ -91,7 +91,10 @@ def _by_duels(match: Match) -> Stakes | None:
 
     def before(steps: int) -> float:
         """The chance with so many steps to go, when the others are to roll."""
-        return min(1 - duel.win(seat, theirs, steps) for seat, theirs in places)
+        chances = [1 - duel.win(seat, theirs, steps) for seat, theirs in places]
+        if min(chances) == 0:
+            return 0.0
+        return 1 / (1 + sum((1 - chance) / chance for chance in chances))
 
     own = match.banked[mover]
     mine = _to_go(rules, own)
