@@ -129,14 +129,12 @@ def test_who_is_level_shares_with_a_lost_turn() -> None:
     assert goal.lost == 0.5
 
 
-@pytest.mark.xfail(strict=True, reason="in an ending the first roll counts as bankrupt in any game")
 @pytest.mark.parametrize("own", [1200, 1000])
 def test_without_bankruptcy_the_first_roll_loses_no_more_in_an_ending(own: int) -> None:
     goal = found(match_of("bankrupt", (1000, 400, own), 2, 0, target=1000, bankruptcy=False))
     assert goal.broke == goal.lost > 0
 
 
-@pytest.mark.xfail(strict=True, reason="in an ending the first roll counts as bankrupt in any game")
 def test_without_bankruptcy_the_first_roll_loses_no_more_when_the_leader_has_left() -> None:
     ending = leave(match_of("hotdice", (1000, 400, 300), 1, 0, target=1000), 0)
     goal = found(ending)
@@ -404,7 +402,6 @@ def test_the_chances_do_not_hang_on_how_many_are_asked_for() -> None:
     assert few == pytest.approx(many[:6], abs=1e-12)
 
 
-@pytest.mark.xfail(strict=True, reason="the last of few chances forgets the minimum")
 def test_fewer_chances_than_the_minimum_are_the_same_chances() -> None:
     few, many = passing(SIX_DICE["tenthousand"], 4), passing(SIX_DICE["tenthousand"], 400)
     assert few == pytest.approx(many[:5], abs=1e-12)
