@@ -187,6 +187,8 @@ def test_for_a_chance_to_win_reaching_the_target_has_no_preference() -> None:
     roll = Turn(0, 1, (1, 3, 4, 6, 6, 2))
     found = choices(match_of("hotdice", roll, (0, 0), target=100), goal)
     assert [move for move, _ in found] == ["keep 1, roll", "keep 1, bank"]
+    ahead = choices(match_of("hotdice", roll, (100, 50), target=100), goal)
+    assert ahead == found
 
 
 @pytest.mark.parametrize(

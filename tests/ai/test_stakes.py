@@ -15,7 +15,7 @@ from pyapp.ai.stakes import Stakes, ambition, passing, rivals, stakes
 from pyapp.ai.tables import unpack
 from pyapp.match import Match
 from pyapp.rules.games import SIX_DICE, SixDiceRules, house_rules
-from tests.ai.slow import passes
+from tests.ai.slow import passes, rolling
 from tests.reference import SIX_DICE_GAMES
 from tests.strategies import GOOD, table
 
@@ -309,18 +309,30 @@ def test_a_smaller_target_is_a_shorter_way() -> None:
     assert near == far
 
 
+def together(chances: list[float]) -> float:
+    """The chance against several whose odds against are those of the duels, added up."""
+    return 1 / (1 + sum((1 - chance) / chance for chance in chances))
+
+
 def test_against_several_the_odds_against_add_up() -> None:
     learn("hotdice")
     three = match_of("hotdice", (4000, 3000, 2000), 0)
-    goal, alone = ambition(three), [stakes(leave(three, other)) for other in (2, 1)]
+    goal, alone = ambition(three), [found(leave(three, other)) for other in (2, 1)]
     assert goal is not None
     for steps in (0, 10, 119):
-        odds = 0.0
-        for one in alone:
-            assert one is not None
-            odds += (1 - at(one, steps)) / at(one, steps)
-        assert at(goal, steps) == pytest.approx(1 / (1 + odds))
+        assert at(goal, steps) == pytest.approx(together([at(one, steps) for one in alone]))
     assert goal.lost == at(goal, 0)
+
+
+def test_against_several_the_seats_of_a_full_round_count() -> None:
+    learn("bankrupt-10000")
+    goal = ambition(match_of("bankrupt", (2000, 2000, 2000), 1))
+    of = duel.duel_for(SIX_DICE["bankrupt"])
+    assert goal is not None
+    assert of is not None
+    now, broke = ([1 - of.win(seat, 160, steps) for seat in (0, 1)] for steps in (150, 200))
+    assert at(goal, 10) == pytest.approx(together(now))
+    assert goal.broke == pytest.approx(together(broke))
 
 
 @pytest.mark.parametrize("game", SIX_DICE_GAMES)
@@ -402,6 +414,17 @@ def test_the_chances_do_not_hang_on_how_many_are_asked_for() -> None:
     assert few == pytest.approx(many[:6], abs=1e-12)
 
 
-def test_fewer_chances_than_the_minimum_are_the_same_chances() -> None:
-    few, many = passing(SIX_DICE["tenthousand"], 4), passing(SIX_DICE["tenthousand"], 400)
-    assert few == pytest.approx(many[:5], abs=1e-12)
+@pytest.mark.parametrize("most", [0, 1, 4, 7, 8, 9])
+def test_fewer_chances_than_the_minimum_are_the_same_chances(most: int) -> None:
+    few, many = passing(SIX_DICE["tenthousand"], most), passing(SIX_DICE["tenthousand"], 400)
+    assert few == pytest.approx(many[: most + 1], abs=1e-12)
+
+
+def test_where_a_set_aside_can_be_huge_nobody_is_out_of_reach_too_soon() -> None:
+    huge = {"single_five": 20_000, "target": 100_000}
+    goal = found(match_of("hotdice", (100_000, 0, 99_000), 1, 0, **huge))
+    behind = 380 + 20
+    assert at(goal, 1980 + behind) < 1 - 0.3
+    assert at(goal, 1980 + behind) == pytest.approx(
+        1 - rolling(rules("hotdice", **huge), (*[0.0] * behind, 0.5, 1.0), 0.0)[0, 6]
+    )

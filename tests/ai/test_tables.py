@@ -174,6 +174,13 @@ def test_a_line_without_a_value_is_refused() -> None:
 
 def test_a_file_without_an_empty_line_is_refused() -> None:
     assert refused(file_of(head()).replace(b"\n\n", b"\n"))
+    empty = file_of(head(bytes="0", sha256=sha256(b"").hexdigest()), zlib.compress(b""))
+    assert unpack(empty) == Table("penta", {}, b"")
+    assert refused(empty.partition(b"\n\n")[0])
+
+
+def test_an_empty_body_is_packed_too() -> None:
+    assert refused(file_of(head(bytes="0", sha256=sha256(b"").hexdigest()), b""))
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b"\n\n", b"kocky table 1\n\n", bytes(5000)])

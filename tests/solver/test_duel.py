@@ -48,7 +48,7 @@ def nothing_stays() -> Iterator[None]:
 def near(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody passes from far behind, so that little has to be solved."""
     monkeypatch.setattr(duel, "FAR", FAR)
-    monkeypatch.setattr("pyapp.ai.stakes.FAR", FAR)
+    monkeypatch.setattr("pyapp.ai.stakes.far", lambda _: FAR)
 
 
 def rules(game: str, **some: Any) -> SixDiceRules:
