@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pyapp.ai import duel, known
+from pyapp.ai import duel, known, penta
 from pyapp.ai.tables import Table, pack, unpack
 from pyapp.ai.values import values
 from pyapp.rules.games import house_rules
@@ -19,10 +19,16 @@ NAMES = ("penta", "hotdice", "tenthousand", "bankrupt", "bankrupt-5000", "bankru
 
 @pytest.fixture(autouse=True)
 def nothing_stays() -> Iterator[None]:
-    """No test leaves a table in use."""
-    known.forget()
+    """No test begins or ends with a table in use, whatever `forget` does."""
+    _clear()
     yield
+    _clear()
+
+
+def _clear() -> None:
     known.forget()
+    penta.use(None)
+    duel.forget()
 
 
 def shipped(name: str) -> bytes:
@@ -32,8 +38,11 @@ def shipped(name: str) -> bytes:
 def state() -> tuple[Any, ...]:
     """What the computers go by: the known names, and a value that hangs on each kind of table."""
     names = tuple(name for name in NAMES if known.is_known(name))
-    penta = values(table("penta", seats=1)).value
-    return names, penta, *(values(table(game)) for game in ("hotdice", "bankrupt"))
+    return (
+        names,
+        values(table("penta", seats=1)).value,
+        *(values(table(game)) for game in ("hotdice", "bankrupt")),
+    )
 
 
 def test_there_is_a_file_for_each_table_and_no_other() -> None:

@@ -248,6 +248,14 @@ def test_a_solved_turn_is_remembered() -> None:
     assert list(thinking(match_of("hotdice", Turn(), (50, 900), target=7000), None)) == []
 
 
+def test_progress_rises_however_far_points_must_be_solved() -> None:
+    huge = {"straight": 20_000, "three_pairs": 20_000, "two_triples": 20_000}
+    told = list(thinking(match_of("hotdice", Turn(), (0, 0), **huge), None))
+    assert told == sorted(told)
+    assert 0 <= told[0] < told[-1] <= 1
+    assert len(told) > 3200 // 64
+
+
 def test_another_goal_or_another_rule_is_solved_anew() -> None:
     goal = Stakes("win", (0.0, 0.5, 1.0), 0.0, 0.0)
     match = match_of("hotdice", Turn())

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyapp.ai import duel
-from pyapp.ai.stakes import Stakes, ambition, passing, rivals, stakes
+from pyapp.ai import stakes as module
+from pyapp.ai.stakes import Stakes, ambition, passing, rivals, stakes, thinking
 from pyapp.ai.tables import unpack
 from pyapp.match import Match
 from pyapp.rules.games import SIX_DICE, SixDiceRules, house_rules
@@ -358,6 +359,44 @@ def test_a_game_played_to_its_target_is_in_its_ending() -> None:
     last = table("hotdice", *GOOD, target=1100)
     goal = found(last)
     assert [at(goal, steps) for steps in (21, 22, 23)] == [0, 0.5, 1]
+
+
+@pytest.mark.parametrize(
+    "match",
+    [
+        match_of("hotdice", (3000, 2000), 0, target=7650),
+        match_of("hotdice", (3000, 2000, 1000), 0, target=7650),
+        match_of("hotdice", (7650, 2000, 1000), 1, 0, target=7650),
+        match_of("bankrupt", (7650, 2000, 1000), 1, 0, target=7650),
+    ],
+)
+def test_what_takes_time_is_done_by_thinking(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    learn("hotdice")
+    monkeypatch.setattr(module, "_passing", {})
+    told = list(thinking(match))
+    assert told == sorted(told)
+    assert len(told) > 5
+    monkeypatch.delattr(module, "solving")
+    monkeypatch.delattr(module, "solved")
+    assert ambition(match) is not None
+    assert list(thinking(match)) == []
+
+
+@pytest.mark.parametrize(
+    "match",
+    [
+        match_of("hotdice", (3000,), 0, target=7650),
+        match_of("tenthousand", (3000, 2000), 0, target=7650),
+        match_of("hotdice", (3000, 2000), 0, target=20_000),
+    ],
+)
+def test_where_nobody_may_pass_there_is_nothing_to_think_about(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learn("hotdice")
+    learn("tenthousand")
+    monkeypatch.setattr(module, "_passing", {})
+    assert list(thinking(match)) == []
 
 
 @pytest.mark.parametrize("game", SIX_DICE_GAMES)
