@@ -14,7 +14,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pyapp.ai import known, levels
+from pyapp.ai import known, levels, stakes
 from pyapp.ai.levels import plan, rolls_next, thinking
 from pyapp.ai.values import values
 from pyapp.dice import seeded_chance, seeded_die
@@ -337,6 +337,16 @@ def test_after_thinking_a_plan_has_nothing_left_to_solve(
     monkeypatch.delattr("pyapp.ai.sixdice.solving")
     assert plan(match, "expert", ZEROS)
     assert list(thinking(match, "perfect")) == []
+
+
+def test_thinking_finds_the_chances_to_pass_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stakes, "_passing", {})
+    match = six("hotdice", (3000, 2000), 1, 1, 5, 3, 4, 6, target=7350)
+    told = list(thinking(match, "expert"))
+    assert told == sorted(told)
+    assert 0 <= told[0] < 0.5 < told[-1] <= 1
+    monkeypatch.delattr(stakes, "solving")
+    assert plan(match, "expert", ZEROS)
 
 
 def test_classic_and_penta_need_no_thinking() -> None:
