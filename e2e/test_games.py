@@ -55,7 +55,7 @@ TABLE = (
     ("tenthousand", "two", "en", "phone", 161),
     ("bankrupt", "two", "sk", "phone", 69),
     ("bankrupt", "computer", "cs", "phone", 127),
-    ("bankrupt", "computer", "de", "phone", 158),
+    ("bankrupt", "computer", "de", "phone", 20),
     ("bankrupt", "six", "en", "tablet", 162),
 )
 FACTORS = (GAMES, tuple(LINE_UPS), LANGUAGES, PROFILES)
