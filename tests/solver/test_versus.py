@@ -12,7 +12,7 @@ from pyapp.rules.games import SixDiceRules, house_rules
 from solver import duel, versus
 from solver.duel import solve
 from solver.turn import Floats
-from solver.versus import perfect_against_classic
+from solver.versus import greedy_of, perfect_against_classic
 from tests.ai.slow import rolling, throws
 from tests.reference import FACES, legal_set_asides, multisets
 
@@ -178,3 +178,14 @@ def test_who_plays_by_wrong_chances_does_worse(chances: Floats) -> None:
     reversed_chances = chances.copy()
     reversed_chances[1:, 1:] = 1 - chances[1:, 1:]
     assert perfect_against_classic(of, reversed_chances) < perfect_against_classic(of, chances)
+
+
+def test_classic_banks_from_the_thresholds_of_the_book() -> None:
+    found = greedy_of(rules(5000)).threshold
+    # With all six aside or three and more dice: 300, and 50 more for each whole 500 behind.
+    for left in (0, 3, 4, 5):
+        assert [found[behind, left] for behind in (0, 9, 10, 19, 20, 60, 100)] == [
+            *(6, 6, 7, 7, 8, 12, 12)
+        ]
+    for left in (1, 2):
+        assert [found[behind, left] for behind in (0, 9, 10, 60, 100)] == [4, 4, 5, 10, 10]
