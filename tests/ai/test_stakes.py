@@ -464,3 +464,14 @@ def test_where_a_set_aside_can_be_huge_nobody_is_out_of_reach_too_soon() -> None
     five_fives = (1 + 6 * 5) / 6**6
     assert at(found(huge), 1980 + 500) < 1 - five_fives / 2
     assert at(found(huge), 1980 + 5000) == 1
+
+
+@pytest.mark.xfail(strict=True, reason="who answers is thought never to go bankrupt")
+@pytest.mark.parametrize(("theirs", "more"), [(500, 1.0), (400, 0.5)])
+def test_who_answers_from_ahead_may_go_bankrupt(theirs: int, more: float) -> None:
+    first_lost = 1080 / 46_656
+    ending = match_of("bankrupt", (1000, 400, theirs), 1, 0, target=1000)
+    with_it = found(leave(ending, 0))
+    safe = match_of("bankrupt", (1000, 400, theirs), 1, 0, target=1000, bankruptcy=False)
+    without_it = found(leave(safe, 0))
+    assert with_it.lost - without_it.lost == pytest.approx(more * first_lost)
