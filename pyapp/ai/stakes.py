@@ -6,11 +6,11 @@ from functools import wraps
 from math import prod
 from typing import NamedTuple
 
-from pyapp.ai.duel import duel_for, seats
+from pyapp.ai.duel import Duel, duel_for, seats
 from pyapp.ai.turns import longest, prepare, solved, solving, within_a_turn
 from pyapp.match import Match, still_to_play
 from pyapp.rules.games import STEP, SixDiceRules
-from pyapp.rules.sixdice import ALL
+from pyapp.rules.sixdice import ALL, bust_chance
 
 WIN, POINTS = "win", "points"
 FAR = 400
@@ -36,18 +36,18 @@ class Stakes(NamedTuple):
 
 def _by_position(find: Callable[[Match], Stakes | None]) -> Callable[[Match], Stakes | None]:
     """Remember what is found of the last positions: all decisions of a turn ask the same."""
-    kept: dict[tuple[object, ...], Stakes | None] = {}
+    kept: dict[tuple[object, ...], tuple[Duel | None, Stakes | None]] = {}
 
     @wraps(find)
     def asked(match: Match) -> Stakes | None:
-        known = match.rules is not None and duel_for(match.rules) is not None
+        duel = duel_for(match.rules) if match.rules is not None else None
         stayed = tuple(not seat.out for seat in match.seats)
-        key = (match.rules, known, match.banked, stayed, match.turn, match.ending_by)
-        if key not in kept:
+        key = (match.rules, match.banked, stayed, match.turn, match.ending_by)
+        if key not in kept or kept[key][0] is not duel:
             if len(kept) == KEPT:
                 del kept[next(iter(kept))]
-            kept[key] = find(match)
-        return kept[key]
+            kept[key] = duel, find(match)
+        return kept[key][1]
 
     return asked
 
@@ -127,14 +127,19 @@ def _final(match: Match) -> Callable[[int], float]:
     Who is still to play tries to pass it, each with the best chance that one turn gives; with two
     players this is exact.
     """
+    rules = match.rules
+    assert rules is not None
     later = [match.banked[index] for index in still_to_play(match)]
     through = [match.banked[i] for i in rivals(match) if i not in still_to_play(match)]
-    assert match.rules is not None
-    chances = passing(within_a_turn(match.rules), far(match.rules)) if later else ()
+    chances = passing(within_a_turn(rules), far(rules)) if later else ()
+    # Only where who began the ending has left can somebody be level or ahead, and lose it at once.
+    fall = bust_chance(rules, ALL) if rules.bankruptcy else 0.0
 
     def passed(behind: int) -> float:
         if behind < 0:
-            return 1.0
+            return 1 - fall
+        if behind == 0:
+            return chances[0] - fall / 2
         return chances[behind] if behind < len(chances) else 0.0
 
     def final(total: int) -> float:
