@@ -32,6 +32,8 @@ Z = 1.959963984540054
 """95 % of a normal distribution lie so many standard deviations around its mean."""
 CHUNKS, MOST_AT_A_TIME = 50, 50
 """Each core's games are done in so many parts, or in more that are no larger."""
+MOST_TURNS = 20_000
+"""Of a game: rules that let nobody bank for so long would go on for ever."""
 MOST_CORES = 61
 """Windows can't wait for more processes."""
 DECIMALS = 6
@@ -111,7 +113,7 @@ def run(
 ) -> Results:
     """Return the results of so many games, telling `progress` now and then how many are played.
 
-    Raises Refusal `arena_process` when a process of it dies.
+    Raises Refusal `arena_process` when a process of it dies, `arena_endless`.
     """
     size = min(-(-games // (cores * CHUNKS)), MOST_AT_A_TIME)
     chunks = [range(first, min(first + size, games + 1)) for first in range(1, games + 1, size)]
@@ -150,7 +152,7 @@ def play(who: Contest, numbers: range, timed: bool = False) -> Results:
 
 
 def _play(match: Match, seed: str, times: Times | None) -> tuple[Match, list[LastTurn]]:
-    """Return a game played to its end, and how each turn ended."""
+    """Return a game played to its end, and how each turn ended. Raises Refusal `arena_endless`."""
     turns: list[LastTurn] = []
     while match.turn is not None:
         last = match.last
@@ -159,6 +161,8 @@ def _play(match: Match, seed: str, times: Times | None) -> tuple[Match, list[Las
             match = advance(match, roll_move(match, throw(match, seed)) if dice else move)
         if match.last is not None and match.last is not last:
             turns.append(match.last)
+        if len(turns) > MOST_TURNS:
+            raise Refusal("arena_endless", turns=MOST_TURNS)
     return match, turns
 
 

@@ -370,3 +370,10 @@ def test_a_process_that_dies_is_told() -> None:
     who = of("hotdice", "classic")._replace(seed=Deadly())
     with pytest.raises(Refusal, match="arena_process"):
         run(who, 4, cores=2)
+
+
+def test_a_game_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "MOST_TURNS", 30)
+    never = {"single_one": 50, "single_five": 0, "bank_dice_left": 0, "bank_minimum": 20_000}
+    with pytest.raises(Refusal, match="arena_endless"):
+        arena.play(of("hotdice", "classic,classic", **{**SHORT, **never}), range(1, 2))

@@ -52,6 +52,7 @@ def plan(match: Match, level: str, seed: str) -> tuple[str, ...]:
     unit, choices = _valued(match)
     if level == PERFECT or (unit == POINTS and sixdice.wins_by_points(match, *choices[0])):
         return _moves(choices[0][0])
+    choices = _without_poor_banks(choices)
     if unit == WIN:
         choices = [(move, _log_odds(chance)) for move, chance in choices]
     return _moves(_drawn(choices, NOISE[unit][level], _number(match, seed)))
@@ -91,6 +92,17 @@ def _number(match: Match, seed: str) -> float:
     seat, now = match.turn or 0, match.now
     phase = int(not isinstance(now, penta.Turn) and bool(now.aside))
     return seeded_chance(seed, seat, match.turns[seat] + 1, now.rolls, phase)
+
+
+def _without_poor_banks(choices: list[tuple[str, float]]) -> list[tuple[str, float]]:
+    """Of the banks that a roll allows only the best: nobody leaves points on the table then.
+
+    >>> rest = [("keep 1, roll", 150.0), ("keep 1, bank", 100.0)]
+    >>> _without_poor_banks([("keep 1 1, bank", 200.0), *rest])
+    [('keep 1 1, bank', 200.0), ('keep 1, roll', 150.0)]
+    """
+    best = next((move for move, _ in choices if move.endswith("bank")), None)
+    return [choice for choice in choices if choice[0] == best or not choice[0].endswith("bank")]
 
 
 def _log_odds(chance: float) -> float:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 
 from pyapp.ai.stakes import Stakes
-from pyapp.ai.turns import Solved, prepare, solving, within_a_turn
+from pyapp.ai.turns import Solved, longest, prepare, solving, within_a_turn
 from pyapp.match import Match, words
 from pyapp.rules.combinations import set_asides
 from pyapp.rules.games import STEP, SixDiceRules
@@ -16,8 +16,11 @@ Choice = tuple[str, float]
 Roll = Callable[[int, int], float]
 Bank = Callable[[int], float]
 KEPT = 8
-FEWEST_ROWS, MOST_ROWS = 800, 8192
-"""Steps of 50 up to which a turn is solved for points; more than 409,600 count as so many."""
+FEWEST_ROWS, MOST_ROWS, PRIZES = 800, 25_600, 8
+"""Steps of 50 up to which a turn is solved for points: as many as 8 of the largest prizes.
+
+Where that is more than 1,280,000 points, two and a half million count as so many.
+"""
 
 _solved: dict[tuple[SixDiceRules, Goal], Solved] = {}
 
@@ -39,10 +42,12 @@ def choices(match: Match, goal: Goal) -> list[Choice]:
         bust = bust_chance(rules, ALL)
         found = [(move, value + bust * (goal.broke - goal.lost)) for move, value in found]
 
-    def rank(choice: Choice) -> tuple[bool, float]:
-        return goal is None and wins_by_points(match, *choice), choice[1]
+    def rank(choice: Choice) -> tuple[bool, float, bool]:
+        move, value = choice
+        return goal is None and wins_by_points(match, move, value), value, move.endswith("bank")
 
-    return sorted(found, key=rank, reverse=True)
+    # Rounded, for of values that differ in their last bits alone the bank is to come first.
+    return sorted(((move, round(value, 12)) for move, value in found), key=rank, reverse=True)
 
 
 def wins_by_points(match: Match, move: str, points: float) -> bool:
@@ -74,7 +79,7 @@ def _position(match: Match) -> tuple[SixDiceRules, Turn, int]:
 
 def _solving_points(rules: SixDiceRules) -> Generator[float, None, Solved]:
     """Solve more and more rows until rolling on ends within them; the progress is that of all."""
-    sizes = [FEWEST_ROWS]
+    sizes = [max(FEWEST_ROWS, PRIZES * longest(rules))]
     while sizes[-1] < MOST_ROWS:
         sizes.append(2 * sizes[-1])
     solved = None
@@ -82,11 +87,16 @@ def _solving_points(rules: SixDiceRules) -> Generator[float, None, Solved]:
         points = tuple(float(t * STEP) for t in range(rows + 1))
         part = solving(rules, points, 0.0)
         solved = yield from _within(part, sum(sizes[:number]) / sum(sizes), rows / sum(sizes))
-        rolled_on = [t for t in range(rows) if solved.best[ALL * t] > points[t]]
-        if not rolled_on or rolled_on[-1] < rows // 2:
+        if all(_rolls_until(solved, left) < rows // 2 for left in range(rules.bank_dice_left + 1)):
             break
     assert solved is not None
     return solved
+
+
+def _rolls_until(solved: Solved, left: int) -> int:
+    """The most steps with which rolling on beats banking, with so many dice on the table."""
+    rows = range(len(solved.worth) - 1, -1, -1)
+    return next((t for t in rows if solved.best[ALL * t + left] > solved.worth[t]), 0)
 
 
 def _within(

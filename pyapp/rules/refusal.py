@@ -1,5 +1,8 @@
 """Why something isn't allowed, as data: words are made last, by whoever shows it."""
 
+from functools import partial
+from typing import Any
+
 Param = int | str | tuple[int, ...]
 
 
@@ -25,6 +28,10 @@ class Refusal(Exception):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Refusal) and (self.code, self.params) == (other.code, other.params)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Keep the parameters on the way from one process to another."""
+        return partial(Refusal, self.code, **self.params), ()
 
     def __hash__(self) -> int:
         return hash(self.code)

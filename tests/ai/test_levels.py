@@ -88,12 +88,23 @@ def test_a_choice_is_taken_the_more_seldom_the_worse_it_is(
 ) -> None:
     match = positions()[name]
     unit, choices = levels._valued(match)
-    valued = [(move, log(v / (1 - v)) if unit == "win" else v) for move, v in choices]
+    best_bank = next((move for move, _ in choices if move.endswith("bank")), None)
+    drawn = [(move, v) for move, v in choices if move == best_bank or not move.endswith("bank")]
+    valued = [(move, log(v / (1 - v)) if unit == "win" else v) for move, v in drawn]
     for level in NOISY:
         weights = [exp((value - valued[0][1]) / levels.NOISE[unit][level]) for _, value in valued]
         found = frequencies(match, level, monkeypatch)
         for (move, _), weight in zip(valued, weights, strict=True):
             assert found.get(move, 0.0) == pytest.approx(weight / sum(weights), abs=1.01 / GRID)
+
+
+def test_no_level_banks_less_than_the_same_roll_would_let_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = six("bankrupt", (0, 0), 6, 6, 6, 6, 6, 2)
+    for level in NOISY:
+        taken = frequencies(match, level, monkeypatch)
+        assert {move for move in taken if move.endswith("bank")} <= {"keep 6 6 6 6 6, bank"}
 
 
 @pytest.mark.parametrize("name", positions())

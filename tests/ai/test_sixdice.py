@@ -281,3 +281,11 @@ def test_thinking_that_is_given_up_does_no_harm() -> None:
     match = match_of("hotdice", Turn())
     next(thinking(match, None))
     assert choices(match, None)[0][1] == pytest.approx(601.5586537, abs=1e-6)
+
+
+def test_large_prizes_count_in_full_where_banking_is_hard() -> None:
+    """The figure is that of an independent solver whose turns end only at 1,250,000 points."""
+    hard: dict[str, Any] = {"bank_minimum": 2500, "bank_dice_left": 1, "triple_factor": 5000}
+    none: dict[str, Any] = {"single_one": 0, "straight": 100, "three_pairs": 0}
+    ((move, value),) = choices(match_of("bankrupt", Turn(), **hard, **none), None)
+    assert (move, round(value, 2)) == ("roll", 4563.45)

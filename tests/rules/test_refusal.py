@@ -1,5 +1,7 @@
 """Refusals: reasons as data, and foreign values shown safely."""
 
+import pickle
+
 import pytest
 
 from pyapp.rules.refusal import Refusal, shown
@@ -46,3 +48,8 @@ def test_the_largest_number_that_json_gives_can_be_shown() -> None:
 
 def test_an_ordinary_value_is_shown_as_it_is() -> None:
     assert [shown(value) for value in ("straight", 75, 5000.0)] == ["straight", "75", "5000.0"]
+
+
+def test_a_refusal_survives_the_way_between_processes() -> None:
+    why = Refusal("bank_minimum", missing=350)
+    assert pickle.loads(pickle.dumps(why)) == why  # noqa: S301 - our own
