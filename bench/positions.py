@@ -12,14 +12,19 @@ from pyapp.rules.games import PENTA, STEP, house_rules
 from pyapp.rules.penta import ROLLS
 
 LEVEL = "perfect"
+WARM_UP = 30
 SEED = "0" * 32
 Times = dict[str, list[float]]
 
 
 def measured(game: str, n: int, seed: int) -> Times:
-    """Return milliseconds by kind of decision, `n` of each; "piece" is the longest at a stretch."""
+    """Return milliseconds by kind of decision, `n` of each; "piece" is the longest at a stretch.
+
+    Some decisions go before: WebAssembly is compiled once more, and better, while it runs.
+    """
     chance = Random(seed)
-    decide(penta_position(chance) if game == PENTA else six_position(chance, game)[0])  # warm up
+    for _ in range(WARM_UP):
+        decide(penta_position(chance) if game == PENTA else six_position(chance, game)[0])
     times: Times = {}
     for _ in range(n):
         if game == PENTA:
