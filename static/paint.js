@@ -89,9 +89,11 @@ function setLive(input, name, value) {
   if (value !== null && input !== composing && input[name] !== value) input[name] = value;
 }
 
-/** Closing a dialog by key or gesture counts as a click on its way out. */
+/** Closing a dialog by key or gesture counts as a click on its way out, which then closes it. */
 function setOpen(dialog, open) {
   of(written, dialog).set("@open", open);
   if (dialog.open !== open) open ? dialog.showModal() : dialog.close();
-  dialog.onclose = () => of(written, dialog).get("@open") && dialog.querySelector("[data-way-out]").click();
+  const leave = () => dialog.querySelector("[data-way-out]").click();
+  dialog.oncancel = (event) => (event.preventDefault(), leave());
+  dialog.onclose = () => of(written, dialog).get("@open") && leave();
 }
