@@ -9,9 +9,9 @@ from itertools import combinations
 from typing import Any
 
 from pyapp import arena
-from pyapp.library import learn_for
 from pyapp.match import Player
 from pyapp.rules.games import GAMES, PENTA, SIX_DICE, house_rules, levels
+from pyapp.table_files import learn_for
 
 SEED = "strength"
 MORE_IN_PENTA = 10

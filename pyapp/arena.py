@@ -23,10 +23,10 @@ from typing import Any, NamedTuple
 from pyapp.ai import known
 from pyapp.ai.levels import CLASSIC, plan, rolls_next
 from pyapp.dice import SEED_DIGITS
-from pyapp.library import learn_for
 from pyapp.match import LastTurn, Match, Player, advance, new_match, roll_move, throw
 from pyapp.rules.games import PENTA, SixDiceRules, differences
 from pyapp.rules.refusal import Refusal
+from pyapp.table_files import learn_for
 
 Z = 1.959963984540054
 """95 % of a normal distribution lie so many standard deviations around its mean."""

@@ -14,7 +14,6 @@ from pyapp.ai.levels import plan
 from pyapp.ai.values import values
 from pyapp.dice import SEED_DIGITS, fresh_seed
 from pyapp.i18n import Words
-from pyapp.library import learn_for
 from pyapp.lineup import read_players
 from pyapp.match import Match, legal, new_match, play, roll_move, throw
 from pyapp.report import show
@@ -22,6 +21,7 @@ from pyapp.rules import penta
 from pyapp.rules.combinations import set_asides
 from pyapp.rules.games import GAMES, PENTA, SixDiceRules, house_rules, levels
 from pyapp.rules.refusal import Refusal, shown
+from pyapp.table_files import learn_for
 
 ENGLISH = "en"
 NO_SEED = "0" * SEED_DIGITS

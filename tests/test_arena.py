@@ -17,7 +17,7 @@ from unittest.mock import patch
 
 import pytest
 
-from pyapp import arena, library
+from pyapp import arena, table_files
 from pyapp.ai import known
 from pyapp.ai.levels import plan
 from pyapp.arena import Contest, Results, contest, game_seed, report, run, wilson
@@ -275,7 +275,7 @@ def test_a_terminal_shows_a_bar_that_is_gone_in_the_end() -> None:
 def test_without_its_table_the_arena_says_so_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(library, "FOLDER", tmp_path)
+    monkeypatch.setattr(table_files, "FOLDER", tmp_path)
     arguments = ("hotdice", "--games", "2", "--rules", '{"target": 500}', "--seed", "x")
     outputs = []
     for cores in ("1", "2"):

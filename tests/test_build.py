@@ -15,7 +15,7 @@ from tools import build
 PROJECT = build.PROJECT
 DIST = build.DIST
 
-COMMAND_LINE = {f"pyapp/{name}.py" for name in ("__main__", "arena", "cli", "library")}
+COMMAND_LINE = {f"pyapp/{name}.py" for name in ("__main__", "arena", "cli", "table_files")}
 """What tools/pack.py leaves out."""
 
 # What the app may rely on beside its own modules.

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from pyapp import library
+from pyapp import table_files
 from pyapp.ai import known
 from pyapp.ai.levels import plan
 from pyapp.match import Match
@@ -37,7 +37,7 @@ def no_tables_afterwards() -> Iterator[None]:
 def no_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder without tables in the place of the real one."""
     known.forget()
-    monkeypatch.setattr(library, "FOLDER", tmp_path)
+    monkeypatch.setattr(table_files, "FOLDER", tmp_path)
     return tmp_path
 
 

@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 # Where Pyodide puts the archive; the compiled modules carry it as their file name.
 HOME = PurePosixPath("/lib/python314.zip")
 STDLIB = zipfile.Path(str(HOME))
-COMMAND_LINE = {f"pyapp/{name}.py" for name in ("__main__", "arena", "cli", "library")}
+COMMAND_LINE = {f"pyapp/{name}.py" for name in ("__main__", "arena", "cli", "table_files")}
 NO_DOCSTRINGS = 2
 EPOCH = (1980, 1, 1, 0, 0, 0)
 

@@ -15,8 +15,6 @@ from pyapp.rules.sixdice import ALL, bust_chance
 WIN, POINTS = "win", "points"
 FAR = 400
 """Steps behind (20,000 points) from which nobody passes in one turn, in the games' own rules."""
-
-
 KEPT = 4
 
 _passing: dict[tuple[SixDiceRules, int], tuple[float, ...]] = {}
@@ -129,8 +127,9 @@ def _final(match: Match) -> Callable[[int], float]:
     """
     rules = match.rules
     assert rules is not None
-    later = [match.banked[index] for index in still_to_play(match)]
-    through = [match.banked[i] for i in rivals(match) if i not in still_to_play(match)]
+    to_play = still_to_play(match)
+    later = [match.banked[index] for index in to_play]
+    through = [match.banked[index] for index in rivals(match) if index not in to_play]
     chances = passing(within_a_turn(rules), far(rules)) if later else ()
     # Only where who began the ending has left can somebody be level or ahead, and lose it at once.
     fall = bust_chance(rules, ALL) if rules.bankruptcy else 0.0
@@ -189,7 +188,7 @@ def _find_passing(rules: SixDiceRules, most: int) -> Generator[float, None, None
     least = max(1, -(-rules.bank_minimum // STEP))
     anyhow = replace(rules, bank_minimum=0)
     yield from prepare(anyhow)
-    far = yield from solving(anyhow, (*[0.0] * most, 0.5, 1.0), 0.0)
-    rest = [far.roll(most - steps, ALL) for steps in range(least, most + 1)]
+    beyond = yield from solving(anyhow, (*[0.0] * most, 0.5, 1.0), 0.0)
+    rest = [beyond.roll(most - steps, ALL) for steps in range(least, most + 1)]
     near = [anything] * (min(least, most + 1) - 1)
     _passing[rules, most] = (level, *near, *rest)
