@@ -111,16 +111,22 @@ class Handler(SimpleHTTPRequestHandler):
         """Stay quiet: the browser's own tools show the requests."""
 
 
-def server(folder: Path, path: str, port: int = 0, max_age: int = MAX_AGE) -> ThreadingHTTPServer:
+def server(
+    folder: Path,
+    path: str,
+    port: int = 0,
+    max_age: int = MAX_AGE,
+    handler: type[Handler] = Handler,
+) -> ThreadingHTTPServer:
     """A server of the folder under the path; port 0 is any free one. OSError if it is taken."""
-    handler = partial(Handler, path=path, max_age=max_age, directory=str(folder))
-    return ThreadingHTTPServer(("127.0.0.1", port), handler)
+    made = partial(handler, path=path, max_age=max_age, directory=str(folder))
+    return ThreadingHTTPServer(("127.0.0.1", port), made)
 
 
 @contextlib.contextmanager
-def served(folder: Path, path: str) -> Iterator[str]:
+def served(folder: Path, path: str, handler: type[Handler] = Handler) -> Iterator[str]:
     """The address at which the folder is served while the context lasts."""
-    with server(folder, path) as running:
+    with server(folder, path, handler=handler) as running:
         Thread(target=running.serve_forever, daemon=True).start()
         yield f"http://localhost:{running.server_port}{path}"
         running.shutdown()
