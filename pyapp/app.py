@@ -4,8 +4,7 @@
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyapp import resume, steps
 from pyapp import setup as drafts
@@ -29,24 +28,21 @@ READING = (RULES, SETTINGS, ABOUT)
 OPEN, FINISHED, GIVEN_UP = "open", "over", "given_up"
 
 
-@dataclass(frozen=True, slots=True)
-class Fresh:
+class Fresh(NamedTuple):
     """Randomness from outside: the seed of a new game's dice, and an identity for it."""
 
     seed: str
     identity: str
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(NamedTuple):
     """What players without a name are called, in the language of the day."""
 
     person: str = "Player"
     computer: str = "Computer"
 
 
-@dataclass(frozen=True, slots=True)
-class App:
+class App(NamedTuple):
     """`games` are the unfinished games by identity, the one on the table (`game`) among them.
 
     `behind` are the pages that "back" returns to. `looked_at` is the seat whose sheet a phone
@@ -55,14 +51,14 @@ class App:
     the part done of a computer's thinking, where that takes long.
     """
 
-    settings: Settings = field(default_factory=Settings)
-    names: Names = field(default_factory=Names)
+    settings: Settings = Settings()
+    names: Names = Names()
     tumble: int = TUMBLE
     page: str = START
     behind: tuple[str, ...] = ()
-    games: dict[str, Table] = field(default_factory=dict)
+    games: dict[str, Table] = {}  # noqa: RUF012 never changed, only replaced
     game: str | None = None
-    setup: Setup = field(default_factory=Setup)
+    setup: Setup = Setup()
     last_setup: Setup | None = None
     dialog: str | None = None
     leaver: int = 0
@@ -102,7 +98,7 @@ def step(app: App, event: str, argument: str, fresh: Fresh) -> App:
     after = _after(app, event, argument, fresh)
     if after.thinking is None or (after.watching and _undecided(app.table, after.table)):
         return after
-    return replace(after, thinking=None)
+    return after._replace(thinking=None)
 
 
 def _undecided(before: Table | None, after: Table | None) -> bool:
@@ -119,9 +115,9 @@ def _after(app: App, event: str, argument: str, fresh: Fresh) -> App:
     if event in steps.EVENTS:
         return _at_table(app, event, argument)
     if event in drafts.EVENTS:
-        return replace(app, error=None, setup=drafts.step(app.setup, event, argument))
+        return app._replace(error=None, setup=drafts.step(app.setup, event, argument))
     if event in _EVENTS:
-        return _EVENTS[event](replace(app, error=None), argument, fresh)
+        return _EVENTS[event](app._replace(error=None), argument, fresh)
     return app
 
 
@@ -135,28 +131,28 @@ def _with_table(app: App, table: Table) -> App:
     before = app.table
     if app.game is None or before is None:
         return app
-    app = replace(app, games={**app.games, app.game: table})
+    app = app._replace(games={**app.games, app.game: table})
     moved_on = table.match.turn != before.match.turn or table.stage != before.stage
-    return replace(app, looked_at=None) if moved_on else app
+    return app._replace(looked_at=None) if moved_on else app
 
 
 def opened(app: App, match: Match, fresh: Fresh) -> App:
     """Return the app with a new game on the table."""
     table = resume.new_table(match, fresh.seed, habits=app.settings.habits(app.tumble))
     games = {**app.games, fresh.identity: table}
-    return show(replace(app, games=games, game=fresh.identity, looked_at=None), TABLE)
+    return show(app._replace(games=games, game=fresh.identity, looked_at=None), TABLE)
 
 
 def show(app: App, page: str) -> App:
     """Go to a page that doesn't return to the one before."""
-    return replace(app, page=page, behind=(), dialog=None, everybody=False)
+    return app._replace(page=page, behind=(), dialog=None, everybody=False)
 
 
 def _read(app: App, page: str) -> App:
     """Go to a page that "back" returns from."""
     if app.page == page:
-        return replace(app, dialog=None)
-    return replace(app, page=page, behind=(*app.behind, app.page), dialog=None)
+        return app._replace(dialog=None)
+    return app._replace(page=page, behind=(*app.behind, app.page), dialog=None)
 
 
 # --- events: (app, argument, fresh) -> app ---
@@ -169,14 +165,14 @@ def _home(app: App, _: str, __: Fresh) -> App:
 def without_finished(app: App) -> App:
     """Return the app without the games that are over, which are only in the store."""
     games = {identity: table for identity, table in app.games.items() if not table.match.over}
-    return replace(app, games=games, game=app.game if app.game in games else None)
+    return app._replace(games=games, game=app.game if app.game in games else None)
 
 
 def _back(app: App, _: str, __: Fresh) -> App:
     if app.dialog is not None:
-        return replace(app, dialog=None)
+        return app._replace(dialog=None)
     if app.behind:
-        return replace(app, page=app.behind[-1], behind=app.behind[:-1], licences=None)
+        return app._replace(page=app.behind[-1], behind=app.behind[:-1], licences=None)
     return show(without_finished(app), START)
 
 
@@ -185,11 +181,11 @@ def _continue(app: App, identity: str, _: Fresh) -> App:
         return app
     others = {key: table for key, table in app.games.items() if key != identity}
     games = {**others, identity: app.games[identity]}
-    return show(replace(app, games=games, game=identity, looked_at=None), TABLE)
+    return show(app._replace(games=games, game=identity, looked_at=None), TABLE)
 
 
 def _new_game(app: App, _: str, __: Fresh) -> App:
-    return replace(_read(app, NEW), setup=_fresh_setup(app))
+    return _read(app, NEW)._replace(setup=_fresh_setup(app))
 
 
 def _fresh_setup(app: App) -> Setup:
@@ -198,11 +194,11 @@ def _fresh_setup(app: App) -> Setup:
         return Setup()
     people = tuple(player for player in app.last_setup.players if player.computer is None)
     one = Player("", drafts.USUAL_LEVEL)
-    return replace(app.last_setup, players=(*(people or (Player(""),)), one))
+    return app.last_setup._replace(players=(*(people or (Player(""),)), one))
 
 
 def _again(app: App, _: str, __: Fresh) -> App:
-    return replace(_read(app, NEW), setup=app.last_setup or Setup())
+    return _read(app, NEW)._replace(setup=app.last_setup or Setup())
 
 
 def _start(app: App, _: str, fresh: Fresh) -> App:
@@ -213,8 +209,8 @@ def _start(app: App, _: str, fresh: Fresh) -> App:
             players = drafts.drawn(players, fresh.seed)
         match = drafts.start(setup, players)
     except Refusal as why:
-        return replace(app, error=why)
-    return replace(opened(without_finished(app), match, fresh), last_setup=setup)
+        return app._replace(error=why)
+    return opened(without_finished(app), match, fresh)._replace(last_setup=setup)
 
 
 def _rematch(app: App, _: str, fresh: Fresh) -> App:
@@ -234,9 +230,9 @@ def _result(app: App, _: str, __: Fresh) -> App:
 
 def _rules(app: App, game: str, _: Fresh) -> App:
     if game in (*GAMES, "computers"):
-        return replace(app, rules_of=game)
+        return app._replace(rules_of=game)
     on_table = app.table.match.game if app.table is not None else app.setup.game
-    return replace(_read(app, RULES), rules_of=on_table)
+    return _read(app, RULES)._replace(rules_of=on_table)
 
 
 def _setting(name: str, read: Callable[[str], Any] = str) -> "Event":
@@ -246,14 +242,14 @@ def _setting(name: str, read: Callable[[str], Any] = str) -> "Event":
         except ValueError:
             return app
         habits = settings.habits(app.tumble)
-        games = {key: replace(table, habits=habits) for key, table in app.games.items()}
-        return replace(app, settings=settings, games=games)
+        games = {key: table._replace(habits=habits) for key, table in app.games.items()}
+        return app._replace(settings=settings, games=games)
 
     return event
 
 
 def _menu(app: App, _: str, __: Fresh) -> App:
-    return replace(app, dialog="menu") if app.page == TABLE else app
+    return app._replace(dialog="menu") if app.page == TABLE else app
 
 
 def _leave(app: App, _: str, __: Fresh) -> App:
@@ -263,7 +259,7 @@ def _leave(app: App, _: str, __: Fresh) -> App:
     mover = app.table.match.turn
     level = app.leave_level if app.leave_level in levels(app.table.match.game) else "club"
     leaver = mover if mover in seats else seats[0]
-    return replace(app, dialog="leave", leaver=leaver or 0, leave_level=level)
+    return app._replace(dialog="leave", leaver=leaver or 0, leave_level=level)
 
 
 def leavers(app: App) -> tuple[int, ...]:
@@ -276,37 +272,37 @@ def leavers(app: App) -> tuple[int, ...]:
 
 def _leaver(app: App, argument: str, _: Fresh) -> App:
     known = argument in map(str, leavers(app))
-    return replace(app, leaver=int(argument)) if known else app
+    return app._replace(leaver=int(argument)) if known else app
 
 
 def _leave_level(app: App, level: str, _: Fresh) -> App:
     known = app.table is not None and level in levels(app.table.match.game)
-    return replace(app, leave_level=level) if known else app
+    return app._replace(leave_level=level) if known else app
 
 
 def _left(app: App, argument: str) -> App:
     if app.table is None or app.dialog != "leave":
         return app
     after = steps.step(app.table, "seat", f"{app.leaver} {argument}")
-    return replace(_with_table(app, after), dialog=None)
+    return _with_table(app, after)._replace(dialog=None)
 
 
 def _give_up(app: App, _: str, __: Fresh) -> App:
-    return replace(app, dialog="giveup") if app.table is not None else app
+    return app._replace(dialog="giveup") if app.table is not None else app
 
 
 def _given_up(app: App, _: str, __: Fresh) -> App:
     if app.dialog != "giveup":
         return app
     games = {identity: table for identity, table in app.games.items() if identity != app.game}
-    return show(replace(app, games=games, game=None), START)
+    return show(app._replace(games=games, game=None), START)
 
 
 def _look(app: App, argument: str, _: Fresh) -> App:
     table = app.table
     if table is None or argument not in map(str, range(len(table.match.seats))):
         return app
-    return replace(app, looked_at=None if app.looked_at == int(argument) else int(argument))
+    return app._replace(looked_at=None if app.looked_at == int(argument) else int(argument))
 
 
 def _settings(app: App, _: str, __: Fresh) -> App:
@@ -318,39 +314,39 @@ def _about(app: App, _: str, __: Fresh) -> App:
 
 
 def _close(app: App, _: str, __: Fresh) -> App:
-    return replace(app, dialog=None)
+    return app._replace(dialog=None)
 
 
 def _all_players(app: App, _: str, __: Fresh) -> App:
-    return replace(app, everybody=not app.everybody)
+    return app._replace(everybody=not app.everybody)
 
 
 def _told(app: App, _: str, __: Fresh) -> App:
     """The lasting notice has been read."""
-    return replace(app, trouble=None)
+    return app._replace(trouble=None)
 
 
 def _values_came(app: App, _: str, __: Fresh) -> App:
     missed = app.trouble is not None and app.trouble.code == "no_values"
-    return replace(app, trouble=None if missed else app.trouble, values_missed=False)
+    return app._replace(trouble=None if missed else app.trouble, values_missed=False)
 
 
 def _values_missing(app: App, _: str, __: Fresh) -> App:
     """Told once, until a table comes again; another notice isn't pushed away."""
     if app.values_missed or app.trouble is not None:
         return app
-    return replace(app, trouble=Refusal("no_values"), values_missed=True)
+    return app._replace(trouble=Refusal("no_values"), values_missed=True)
 
 
 def _thinking(app: App, part: str, _: Fresh) -> App:
     try:
-        return replace(app, thinking=min(1.0, max(0.0, float(part))))
+        return app._replace(thinking=min(1.0, max(0.0, float(part))))
     except ValueError:
         return app
 
 
 def _licences(app: App, text: str, _: Fresh) -> App:
-    return replace(app, licences=text) if text else app
+    return app._replace(licences=text) if text else app
 
 
 def _on(argument: str) -> bool:

@@ -1,15 +1,14 @@
 """Which die lies where: places on the board, chosen or held in the tray, set aside for good."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from pyapp.dice import Dice, without
 
 Places = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """`dice` are the values by place (0 = nothing thrown there yet), the rest are places.
 
     `aside` are set aside in the order of the tray, `chosen` are chosen or held, `thrown` the last
@@ -48,8 +47,8 @@ class Board:
     def toggle(self, place: int) -> "Board":
         """Return the board with the die of a place chosen, or no longer so."""
         if place in self.chosen:
-            return replace(self, chosen=tuple(other for other in self.chosen if other != place))
-        return replace(self, chosen=(*self.chosen, place))
+            return self._replace(chosen=tuple(other for other in self.chosen if other != place))
+        return self._replace(chosen=(*self.chosen, place))
 
     def choose(self, dice: Dice) -> "Board":
         """Return the board with just these dice chosen, where it can from the same places."""
@@ -57,23 +56,23 @@ class Board:
         for die in dice:
             candidates = (*self.chosen, *self.free)
             places.append(next(p for p in candidates if self.dice[p] == die and p not in places))
-        return replace(self, chosen=tuple(places))
+        return self._replace(chosen=tuple(places))
 
     def set_aside(self) -> "Board":
         """Return the board with the chosen dice set aside."""
-        return replace(self, aside=self.aside + self.chosen, chosen=())
+        return self._replace(aside=self.aside + self.chosen, chosen=())
 
     def throw(self, dice: Dice) -> "Board":
         """Return the board with dice thrown on the free places; six set aside come back first."""
-        board = replace(self, aside=()) if len(self.aside) == self.size else self
+        board = self._replace(aside=()) if len(self.aside) == self.size else self
         values = list(board.dice)
         for place, value in zip(board.free, dice, strict=True):
             values[place] = value
-        return replace(board, dice=tuple(values), thrown=board.free)
+        return board._replace(dice=tuple(values), thrown=board.free)
 
     def at_rest(self) -> "Board":
         """Return the board with nothing just thrown."""
-        return replace(self, thrown=())
+        return self._replace(thrown=())
 
     def shows_the_same(self, other: "Board") -> bool:
         """Return whether another board has the same dice, perhaps in other places."""

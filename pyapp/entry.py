@@ -1,6 +1,5 @@
 """How games come into the app and leave it: saved ones, the one left open, one from an address."""
 
-from dataclasses import replace
 from typing import Any
 
 from pyapp import resume
@@ -44,7 +43,7 @@ def with_saved(app: App, saved: Any, fresh: Fresh) -> App:
         seed, seed_from = fresh.seed, len(record.match.moves) + 1
     table = resume.new_table(record.match, seed, seed_from, app.settings.habits(app.tumble))
     table = resume.with_beside(table, saved.get("beside"))
-    return replace(app, games={**app.games, saved["id"]: table})
+    return app._replace(games={**app.games, saved["id"]: table})
 
 
 def returned(app: App, page: Any, game: Any) -> App:
@@ -52,7 +51,7 @@ def returned(app: App, page: Any, game: Any) -> App:
     if game not in app.games or page == START:
         return without_finished(app)
     over = app.games[game].match.over
-    return show(replace(app, game=game), RESULT if over else TABLE)
+    return show(app._replace(game=game), RESULT if over else TABLE)
 
 
 def from_link(app: App, parameters: dict[str, str], fresh: Fresh) -> App:
@@ -65,7 +64,7 @@ def from_link(app: App, parameters: dict[str, str], fresh: Fresh) -> App:
     try:
         return _linked(app, parameters, fresh)
     except Refusal as why:
-        return replace(app, trouble=Refusal("bad_link"), error=why)
+        return app._replace(trouble=Refusal("bad_link"), error=why)
 
 
 def _linked(app: App, parameters: dict[str, str], fresh: Fresh) -> App:

@@ -1,9 +1,8 @@
 """A match: seats, turn order, endings and the move list. `play(match, move)` gives a new match."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from itertools import takewhile
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from pyapp.dice import Dice, seeded_roll
 from pyapp.rules import penta, sixdice
@@ -17,16 +16,14 @@ HUMAN = "human"
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """Who sits down: a person, or a computer of a level."""
 
     name: str
     computer: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """A seat as it is now; `out` means that its player has left for good."""
 
     name: str
@@ -34,8 +31,7 @@ class Seat:
     out: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LastTurn:
+class LastTurn(NamedTuple):
     """How the turn before ended. `points` were won, or lost (bankrupt: those banked)."""
 
     player: int
@@ -44,8 +40,7 @@ class LastTurn:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Legal:
+class Legal(NamedTuple):
     """A legal move; a keep, a score or a bank says its points, a score its 100-point bonus too."""
 
     move: str
@@ -53,8 +48,7 @@ class Legal:
     bonus: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """A game at one moment; everything follows from game, rules, players and moves.
 
     `turn` is the seat to move, None when over. `turns` counts each seat's finished turns.
@@ -68,7 +62,7 @@ class Match:
     seats: tuple[Seat, ...] = ()
     turn: int | None = 0
     turns: tuple[int, ...] = ()
-    now: penta.Turn | sixdice.Turn = field(default_factory=sixdice.Turn)
+    now: penta.Turn | sixdice.Turn = sixdice.Turn()
     cards: tuple[penta.Card, ...] = ()
     banked: tuple[int, ...] = ()
     ending_by: int | None = None
@@ -127,7 +121,7 @@ def replay(match: Match, moves: tuple[str, ...]) -> Match:
     start = new_match(match.game, match.rules, match.players)
     for move in moves:
         start = advance(start, move)
-    return replace(start, moves=moves)
+    return start._replace(moves=moves)
 
 
 def play(match: Match, move: str) -> Match:
@@ -137,7 +131,7 @@ def play(match: Match, move: str) -> Match:
     >>> play(play(eva, "roll 3 3 3 3 5"), "score threes").totals
     (12,)
     """
-    return replace(advance(match, move), moves=(*match.moves, move))
+    return advance(match, move)._replace(moves=(*match.moves, move))
 
 
 def advance(match: Match, move: str) -> Match:
@@ -234,15 +228,15 @@ def _legal_six_dice(rules: SixDiceRules, now: sixdice.Turn) -> Iterator[Legal]:
 
 def _play_penta(match: Match, seat: int, now: penta.Turn, verb: str, args: list[str]) -> Match:
     if verb == "roll":
-        return replace(match, now=penta.throw(now, _dice(args)))
+        return match._replace(now=penta.throw(now, _dice(args)))
     if verb == "hold":
-        return replace(match, now=penta.hold(now, _dice(args)))
+        return match._replace(now=penta.hold(now, _dice(args)))
     if verb == "score":
         if len(args) != 1:
             raise Refusal("unknown_move")
         card, option = penta.write(match.cards[seat], now, args[0])
         last = LastTurn(seat, "scored", now.roll, option.points + option.bonus)
-        return _end_turn(replace(match, cards=_put(match.cards, seat, card), last=last), seat)
+        return _end_turn(match._replace(cards=_put(match.cards, seat, card), last=last), seat)
     raise Refusal("unknown_move")
 
 
@@ -252,10 +246,10 @@ def _play_six_dice(match: Match, seat: int, now: sixdice.Turn, verb: str, args: 
     if verb == "roll":
         after = sixdice.throw(now, _dice(args))
         if set_asides(rules, tuple(sorted(after.roll))):
-            return replace(match, now=after)
+            return match._replace(now=after)
         return _lose_turn(match, rules, seat, after)
     if verb == "keep":
-        return replace(match, now=sixdice.keep(rules, now, _dice(args)))
+        return match._replace(now=sixdice.keep(rules, now, _dice(args)))
     if verb == "bank" and not args:
         return _bank(match, rules, seat, now)
     raise Refusal("unknown_move")
@@ -264,17 +258,16 @@ def _play_six_dice(match: Match, seat: int, now: sixdice.Turn, verb: str, args: 
 def _lose_turn(match: Match, rules: SixDiceRules, seat: int, now: sixdice.Turn) -> Match:
     if rules.bankruptcy and now.rolls == 1:
         last = LastTurn(seat, "bankrupt", now.roll, match.banked[seat])
-        return _end_turn(replace(match, banked=_put(match.banked, seat, 0), last=last), seat)
+        return _end_turn(match._replace(banked=_put(match.banked, seat, 0), last=last), seat)
     last = LastTurn(seat, "lost_turn", now.roll, now.points)
-    return _end_turn(replace(match, last=last), seat)
+    return _end_turn(match._replace(last=last), seat)
 
 
 def _bank(match: Match, rules: SixDiceRules, seat: int, now: sixdice.Turn) -> Match:
     points = sixdice.bank(rules, now)
     total = match.banked[seat] + points
     ends = match.ending_by is None and total >= rules.target
-    after = replace(
-        match,
+    after = match._replace(
         banked=_put(match.banked, seat, total),
         last=LastTurn(seat, "banked", now.roll, points),
         ending_by=seat if ends else match.ending_by,
@@ -284,7 +277,7 @@ def _bank(match: Match, rules: SixDiceRules, seat: int, now: sixdice.Turn) -> Ma
 
 def _end_turn(match: Match, seat: int) -> Match:
     turns = _put(match.turns, seat, match.turns[seat] + 1)
-    return replace(match, turns=turns, turn=_next_seat(match, seat), now=_fresh_turn(match.game))
+    return match._replace(turns=turns, turn=_next_seat(match, seat), now=_fresh_turn(match.game))
 
 
 def _next_seat(match: Match, seat: int) -> int | None:
@@ -331,12 +324,12 @@ def _change_seat(match: Match, args: list[str]) -> Match:
     if seat.out:
         raise Refusal("seat_left", name=seat.name)
     if what == "out":
-        after = replace(match, seats=_put(match.seats, index, replace(seat, out=True)))
+        after = match._replace(seats=_put(match.seats, index, seat._replace(out=True)))
         return _end_turn(after, index) if match.turn == index else after
     if what != HUMAN:
         _check_level(match.game, what)
     computer = None if what == HUMAN else what
-    return replace(match, seats=_put(match.seats, index, replace(seat, computer=computer)))
+    return match._replace(seats=_put(match.seats, index, seat._replace(computer=computer)))
 
 
 def _check_level(game: str, level: str) -> None:

@@ -2,8 +2,7 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyapp.dice import SEED_DIGITS, Dice, without
 from pyapp.match import HUMAN, MAX_SEATS, Match, Player, advance, new_match, throw
@@ -28,8 +27,7 @@ MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """From each older version, the pure function that makes the next version's data."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """A match, and the seed of its dice where it has one. The seed covers moves `seed_from` on."""
 
     match: Match
@@ -219,7 +217,7 @@ def _replayed(match: Match, moves: Any) -> Match:
             match = advance(match, move)
         except Refusal as why:
             raise BadMove(number, shown(move), why) from why
-    return replace(match, moves=tuple(moves))
+    return match._replace(moves=tuple(moves))
 
 
 def _seed(data: dict[str, Any], moves: int) -> tuple[str | None, int]:

@@ -19,13 +19,8 @@ def show(match: Match) -> dict[str, Any]:
         **(_penta(match, match.now) if isinstance(match.now, penta.Turn) else {}),
         **(_six_dice(match, match.now) if isinstance(match.now, sixdice.Turn) else {}),
         "last": _last(match),
-        "legal": [_without_none(vars_of(move)) for move in legal(match)],
+        "legal": [_without_none(move._asdict()) for move in legal(match)],
     }
-
-
-def vars_of(item: Any) -> dict[str, Any]:
-    """Return the fields of a slotted dataclass by name."""
-    return {name: getattr(item, name) for name in item.__slots__}
 
 
 def _penta(match: Match, now: penta.Turn) -> dict[str, Any]:
@@ -62,7 +57,7 @@ def _six_dice(match: Match, now: sixdice.Turn) -> dict[str, Any]:
 def _last(match: Match) -> dict[str, Any] | None:
     if match.last is None:
         return None
-    return {**vars_of(match.last), "dice": list(match.last.dice)}
+    return {**match.last._asdict(), "dice": list(match.last.dice)}
 
 
 def _without_none(data: dict[str, Any]) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """A table from a match: at its start, or anywhere in a saved game."""
 
-from dataclasses import replace
 from typing import Any
 
 from pyapp.board import Board
@@ -15,15 +14,15 @@ def new_table(match: Match, seed: str, seed_from: int = 1, habits: Habits | None
     """Return a table with the match at its start or anywhere in it."""
     table = Table(match, seed, seed_from, habits or Habits(), _board(match))
     if match.over:
-        return replace(table, stage=OVER)
+        return table._replace(stage=OVER)
     computer = table.mover is not None and table.mover.computer is not None
     changes_hands = table.people > 1 and table.habits.hand_over and not computer
     if match.moves and not match.now.rolls and changes_hands:
-        return replace(table, stage=HAND_OVER)
+        return table._replace(stage=HAND_OVER)
     if _just_lost(match) or (computer and undoable(table)):
-        return schedule(replace(table, stage=NEWS))
+        return schedule(table._replace(stage=NEWS))
     # A person who reloads has acted: no count-down starts by itself.
-    return schedule(table) if computer else replace(table, holder=match.turn)
+    return schedule(table) if computer else table._replace(holder=match.turn)
 
 
 def _just_lost(match: Match) -> bool:
@@ -59,7 +58,7 @@ def with_beside(table: Table, data: Any) -> Table:
     board = Board(_numbers(data.get("dice")), _numbers(data.get("aside")), chosen)
     if not table.board.shows_the_same(board) or not _may_be_chosen(table, board):
         return table
-    laid = replace(table, board=board)
+    laid = table._replace(board=board)
     try:
         return choose_box(laid, str(data["box"])) if data.get("box") else laid
     except Refusal:

@@ -1,7 +1,6 @@
 """What a player sets once: language, theme, and how the table behaves."""
 
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyapp.table import AUTO_ENTRIES, PACES, Habits
 
@@ -9,8 +8,7 @@ THEMES = ("auto", "light", "dark")
 LANGUAGES = ("sk", "cs", "de", "en")
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """`auto_entry` in seconds, 0 = off; `keys`: single keys play at the table (WCAG 2.1.4)."""
 
     language: str = "en"
@@ -54,9 +52,9 @@ def changed(settings: Settings, name: str, value: Any) -> Settings:
     allowed = ALLOWED.get(name, ())
     if not any(type(value) is type(choice) and value == choice for choice in allowed):
         return settings
-    return replace(settings, **{name: value})
+    return settings._replace(**{name: value})
 
 
 def settings_data(settings: Settings) -> dict[str, Any]:
     """Return the settings ready for JSON."""
-    return asdict(settings)
+    return settings._asdict()

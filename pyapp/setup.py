@@ -1,9 +1,8 @@
 """The draft of a new game: which game, its options, who plays and in which order. Pure."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyapp.match import Match, Player, new_match
 from pyapp.record import MAX_NAME, check_name, is_visible
@@ -28,8 +27,7 @@ OWN_TARGET = ("bankrupt",)
 """Games whose target the players may set freely."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(NamedTuple):
     """`target` is a number as typed where it isn't one of the offered ones. Names may be blank."""
 
     game: str = PENTA
@@ -66,10 +64,10 @@ def with_game(setup: Setup, game: str) -> Setup:
     players = tuple(
         player
         if player.computer in (None, *levels(game))
-        else replace(player, computer=USUAL_LEVEL)
+        else player._replace(computer=USUAL_LEVEL)
         for player in setup.players
     )
-    return replace(setup, game=game, target=setup.target if fits else "10000", players=players)
+    return setup._replace(game=game, target=setup.target if fits else "10000", players=players)
 
 
 def with_player(setup: Setup, index: int, **changes: Any) -> Setup:
@@ -78,7 +76,7 @@ def with_player(setup: Setup, index: int, **changes: Any) -> Setup:
         changes["name"] = clean_name(changes["name"])
     if "computer" in changes and changes["computer"] not in levels(setup.game):
         return setup
-    return _with(setup, {index: replace(setup.players[index], **changes)})
+    return _with(setup, {index: setup.players[index]._replace(**changes)})
 
 
 def moved(setup: Setup, index: int, by: int) -> Setup:
@@ -93,7 +91,7 @@ def added(setup: Setup, computer: bool) -> Setup:
     """Return the setup with one more person or computer, up to 6 and 3."""
     full = setup.computers >= MAX_COMPUTERS if computer else setup.people >= MAX_PEOPLE
     more = Player("", USUAL_LEVEL if computer else None)
-    return setup if full else replace(setup, players=(*setup.players, more))
+    return setup if full else setup._replace(players=(*setup.players, more))
 
 
 def removed(setup: Setup, index: int) -> Setup:
@@ -101,7 +99,7 @@ def removed(setup: Setup, index: int) -> Setup:
     if not may_remove(setup, index):
         return setup
     left = (player for number, player in enumerate(setup.players) if number != index)
-    return replace(setup, players=tuple(left))
+    return setup._replace(players=tuple(left))
 
 
 def may_remove(setup: Setup, index: int) -> bool:
@@ -201,7 +199,7 @@ def read_setup(data: Any) -> Setup | None:
 
 def _with(setup: Setup, players: dict[int, Player]) -> Setup:
     after = tuple(players.get(index, player) for index, player in enumerate(setup.players))
-    return replace(setup, players=after)
+    return setup._replace(players=after)
 
 
 def _unused(taken: set[str], name: str) -> str:
@@ -221,10 +219,10 @@ def _levelled(setup: Setup, argument: str) -> Setup:
 
 EVENTS: dict[str, Callable[[Setup, str], Setup]] = {
     "game": with_game,
-    "target": lambda setup, value: replace(setup, target=value),
-    "own-target": lambda setup, value: replace(setup, target=value[:LONGEST_TARGET]),
-    "bankruptcy": lambda setup, value: replace(setup, bankruptcy=value == "true"),
-    "draw": lambda setup, value: replace(setup, draw=value == "true"),
+    "target": lambda setup, value: setup._replace(target=value),
+    "own-target": lambda setup, value: setup._replace(target=value[:LONGEST_TARGET]),
+    "bankruptcy": lambda setup, value: setup._replace(bankruptcy=value == "true"),
+    "draw": lambda setup, value: setup._replace(draw=value == "true"),
     "name": _renamed,
     "level": _levelled,
     "up": lambda setup, index: moved(setup, int(index), -1),

@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from pyapp.ai.levels import plan
 from pyapp.board import Board
@@ -39,11 +38,11 @@ def step(table: Table, event: str, argument: str = "") -> Table:
     if event not in EVENTS or (table.waits and event in PATIENT):
         return table
     if event not in TIMED:
-        table = replace(_touch(table, ""), refusal=None)
+        table = _touch(table, "")._replace(refusal=None)
     try:
         return EVENTS[event](table, argument)
     except Refusal as why:
-        return replace(table, refusal=why)
+        return table._replace(refusal=why)
 
 
 # --- what a person does ---
@@ -64,7 +63,7 @@ def _tap_die(table: Table, argument: str) -> Table:
         return table
     elif place not in table.board.chosen:
         _require_scoring(table, table.board.dice[place])
-    return replace(table, board=table.board.toggle(place))
+    return table._replace(board=table.board.toggle(place))
 
 
 def _require_scoring(table: Table, die: int) -> None:
@@ -77,7 +76,7 @@ def _take_all(table: Table, _: str) -> Table:
     if not table.person_moves or table.match.game == PENTA:
         return table
     dice = scoring(table)
-    return replace(table, board=table.board.choose(dice)) if dice else table
+    return table._replace(board=table.board.choose(dice)) if dice else table
 
 
 def _roll(table: Table, _: str) -> Table:
@@ -87,13 +86,13 @@ def _roll(table: Table, _: str) -> Table:
 def _bank(table: Table, _: str) -> Table:
     if not table.person_moves or table.match.game == PENTA:
         return table
-    return replace(_end_turn(_set_aside(table), "bank"), undo_to=_stripped(table))
+    return _end_turn(_set_aside(table), "bank")._replace(undo_to=_stripped(table))
 
 
 def _tap_box(table: Table, box: str) -> Table:
     if not table.person_moves:
         return table
-    return replace(table, box=None) if table.box == box else choose_box(table, box)
+    return table._replace(box=None) if table.box == box else choose_box(table, box)
 
 
 def choose_box(table: Table, box: str) -> Table:
@@ -101,20 +100,20 @@ def choose_box(table: Table, box: str) -> Table:
     if not isinstance(now, penta.Turn) or table.match.turn is None:
         return table
     penta.write(table.match.cards[table.match.turn], now, box)
-    return replace(table, box=box)
+    return table._replace(box=box)
 
 
 def _confirm(table: Table, _: str) -> Table:
     if not table.person_moves or table.box is None:
         return table
-    return replace(_end_turn(table, f"score {table.box}"), undo_to=_stripped(table))
+    return _end_turn(table, f"score {table.box}")._replace(undo_to=_stripped(table))
 
 
 def _undo(table: Table, _: str) -> Table:
     if not undoable(table):
         return table
     if table.undo_to is not None:
-        return replace(table.undo_to, habits=table.habits, holder=table.undo_to.match.turn)
+        return table.undo_to._replace(habits=table.habits, holder=table.undo_to.match.turn)
     moves = table.match.moves[:-1]
     kept: Dice = ()
     if moves[-1].startswith("keep"):
@@ -130,7 +129,7 @@ def _undo(table: Table, _: str) -> Table:
 def _hand_over(table: Table, _: str) -> Table:
     if table.stage != HAND_OVER:
         return table
-    return replace(_cleared(table), stage=PLAY, holder=table.match.turn, due=None)
+    return _cleared(table)._replace(stage=PLAY, holder=table.match.turn, due=None)
 
 
 def _go_on(table: Table, _: str) -> Table:
@@ -139,14 +138,13 @@ def _go_on(table: Table, _: str) -> Table:
 
 def _skip(table: Table, _: str) -> Table:
     waiting = table.stage in (PLAY, NEWS) and not table.person_moves
-    return schedule(replace(table, skipping=True)) if waiting else table
+    return schedule(table._replace(skipping=True)) if waiting else table
 
 
 def _seat(table: Table, argument: str) -> Table:
     """`argument` is "SEAT out", "SEAT LEVEL" or "SEAT human"."""
     before = table.match
-    after = replace(
-        table,
+    after = table._replace(
         match=play(before, f"seat {argument}"),
         box=None,
         plan=(),
@@ -155,18 +153,18 @@ def _seat(table: Table, argument: str) -> Table:
         settling=False,
     )
     if after.match.over:
-        return replace(after, stage=OVER, due=None)
+        return after._replace(stage=OVER, due=None)
     if after.match.turn != before.turn or table.stage != PLAY:
         return _begin_turn(_cleared(after))
     if after.mover and after.mover.computer:
         return schedule(after)
-    return replace(after, due=None)
+    return after._replace(due=None)
 
 
 def _touch(table: Table, _: str) -> Table:
     """Whoever acts neither waits for the dice nor is written in by the clock."""
     if table.person_moves and (table.rolling or _counting(table)):
-        return replace(table, rolling=False, due=None, countdown=None, plan=())
+        return table._replace(rolling=False, due=None, countdown=None, plan=())
     return table
 
 
@@ -178,7 +176,7 @@ def _counting(table: Table) -> bool:
 
 
 def _rest(table: Table, _: str) -> Table:
-    return schedule(replace(table, rolling=False, settling=False)) if table.waits else table
+    return schedule(table._replace(rolling=False, settling=False)) if table.waits else table
 
 
 def _count(table: Table, _: str) -> Table:
@@ -186,15 +184,15 @@ def _count(table: Table, _: str) -> Table:
     if not _counting(table):
         return table
     if not table.habits.auto_entry:
-        return replace(table, due=None)
+        return table._replace(due=None)
     if table.countdown is None:
         best = plan(table.match, BEST, table.seed)
-        counting = replace(table, countdown=table.habits.auto_entry, plan=best)
-        return replace(counting, due=Due("count", SECOND))
+        counting = table._replace(countdown=table.habits.auto_entry, plan=best)
+        return counting._replace(due=Due("count", SECOND))
     if table.countdown > 1:
-        return replace(table, countdown=table.countdown - 1, due=Due("count", SECOND))
+        return table._replace(countdown=table.countdown - 1, due=Due("count", SECOND))
     box = table.plan[0].split(" ")[1]
-    return _confirm(choose_box(replace(table, countdown=None, plan=()), box), "")
+    return _confirm(choose_box(table._replace(countdown=None, plan=()), box), "")
 
 
 def _computer(table: Table, _: str) -> Table:
@@ -210,13 +208,13 @@ def _computer(table: Table, _: str) -> Table:
     if verb == "bank":
         return _end_turn(table, "bank")
     if verb == "score":
-        return schedule(replace(table, plan=moves, box=args[0]))
+        return schedule(table._replace(plan=moves, box=args[0]))
     board = table.board.choose(tuple(map(int, args)))
-    return schedule(replace(table, plan=moves, board=board))
+    return schedule(table._replace(plan=moves, board=board))
 
 
 def _carry_out(table: Table) -> Table:
-    moves, table = table.plan, replace(table, plan=())
+    moves, table = table.plan, table._replace(plan=())
     if moves[-1] == "bank" or table.box is not None:
         return _end_turn(_set_aside(table) if table.box is None else table, moves[-1])
     return _throw(_set_aside(table))
@@ -232,7 +230,7 @@ def _set_aside(table: Table) -> Table:
     if isinstance(now, penta.Turn):
         if not now.roll or now.held is not None:
             return table
-        return replace(table, match=play(table.match, words("hold", dice)))
+        return table._replace(match=play(table.match, words("hold", dice)))
     if not now.roll or now.aside:
         return table
     state = choice(table)
@@ -241,7 +239,7 @@ def _set_aside(table: Table) -> Table:
     if not dice:
         raise Refusal("keep_first")
     after = play(table.match, words("keep", dice))
-    return replace(table, match=after, board=table.board.set_aside())
+    return table._replace(match=after, board=table.board.set_aside())
 
 
 def _throw(table: Table) -> Table:
@@ -249,8 +247,7 @@ def _throw(table: Table) -> Table:
     board = table.board.throw(thrown)
     match = play(table.match, words("roll", board.dice if table.match.game == PENTA else thrown))
     rolling = bool(table.habits.tumble) and not table.skipping
-    after = replace(
-        table,
+    after = table._replace(
         match=match,
         board=board,
         throws=table.throws + 1,
@@ -263,7 +260,7 @@ def _throw(table: Table) -> Table:
 
 
 def _end_turn(table: Table, move: str) -> Table:
-    return _turn_ended(replace(table, match=play(table.match, move)))
+    return _turn_ended(table._replace(match=play(table.match, move)))
 
 
 def _turn_ended(table: Table) -> Table:
@@ -273,15 +270,15 @@ def _turn_ended(table: Table) -> Table:
     person = table.match.seats[last.player].computer is None
     settling = person and not table.rolling and bool(table.habits.tumble)
     holder = last.player if person else table.holder
-    table = replace(table, holder=holder, settling=settling, countdown=None, due=None)
+    table = table._replace(holder=holder, settling=settling, countdown=None, due=None)
     if table.match.over:
-        return schedule(replace(table, stage=OVER))
+        return schedule(table._replace(stage=OVER))
     if person and _changes_hands(table):
-        return schedule(replace(table, stage=HAND_OVER, skipping=False))
+        return schedule(table._replace(stage=HAND_OVER, skipping=False))
     same_person = table.mover is not None and table.mover.computer is None
     if person and same_person and last.event in ("scored", "banked"):
         return _begin_turn(table)
-    return schedule(replace(table, stage=NEWS))
+    return schedule(table._replace(stage=NEWS))
 
 
 def _changes_hands(table: Table) -> bool:
@@ -295,16 +292,15 @@ def _changes_hands(table: Table) -> bool:
 
 def _begin_turn(table: Table) -> Table:
     if _changes_hands(table):
-        return replace(table, stage=HAND_OVER, skipping=False, due=None)
-    table = _cleared(replace(table, stage=PLAY))
+        return table._replace(stage=HAND_OVER, skipping=False, due=None)
+    table = _cleared(table._replace(stage=PLAY))
     if table.mover is not None and table.mover.computer is None:
-        return replace(table, holder=table.match.turn, skipping=False, due=None)
+        return table._replace(holder=table.match.turn, skipping=False, due=None)
     return schedule(table)
 
 
 def _cleared(table: Table) -> Table:
-    return replace(
-        table,
+    return table._replace(
         board=Board.empty(size(table.match)),
         box=None,
         plan=(),
@@ -318,24 +314,23 @@ def schedule(table: Table) -> Table:
     look, news = PACES[table.habits.pace]
     if table.waits:
         after = table.habits.tumble if table.rolling else SETTLE
-        return replace(table, due=Due("rest", after))
+        return table._replace(due=Due("rest", after))
     if table.stage == OVER:
-        return replace(table, due=Due("result", news))
+        return table._replace(due=Due("result", news))
     if table.stage == HAND_OVER:
-        return replace(table, due=None)
+        return table._replace(due=None)
     if table.stage == NEWS:
-        return replace(table, due=Due("go-on", 0 if table.skipping else news))
+        return table._replace(due=Due("go-on", 0 if table.skipping else news))
     if not table.person_moves:
-        return replace(table, due=Due("computer", 0 if table.skipping else look))
+        return table._replace(due=Due("computer", 0 if table.skipping else look))
     now = table.match.now
     last_roll = isinstance(now, penta.Turn) and not now.rolls_left
     counts = last_roll and bool(table.habits.auto_entry)
-    return replace(table, due=Due("count", 0) if counts else None)
+    return table._replace(due=Due("count", 0) if counts else None)
 
 
 def _stripped(table: Table) -> Table:
-    return replace(
-        table,
+    return table._replace(
         board=table.board.at_rest(),
         undo_to=None,
         due=None,

@@ -1,6 +1,6 @@
 """The state of the table beside the match: dice on the board, a chosen box, what happens next."""
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pyapp.ai import known
 from pyapp.ai.levels import rolls_next
@@ -23,16 +23,14 @@ PLAY, NEWS, HAND_OVER, OVER = "play", "news", "hand_over", "over"
 BEST = "perfect"
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(NamedTuple):
     """An event that happens by itself after so many milliseconds."""
 
     event: str
     after: int
 
 
-@dataclass(frozen=True, slots=True)
-class Habits:
+class Habits(NamedTuple):
     """How the table behaves: the computers' pace, seconds to auto-entry (0 = off), hand-over.
 
     `tumble` is how many milliseconds thrown dice take to come to rest.
@@ -44,8 +42,7 @@ class Habits:
     tumble: int = TUMBLE
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A match with its dice on the board.
 
     `box` is the chosen box, `plan` what a computer is about to do, `rolling` holds until thrown
@@ -56,8 +53,8 @@ class Table:
     match: Match
     seed: str
     seed_from: int = 1
-    habits: Habits = field(default_factory=Habits)
-    board: Board = field(default_factory=lambda: Board(()))
+    habits: Habits = Habits()
+    board: Board = Board(())
     box: str | None = None
     plan: tuple[str, ...] = ()
     stage: str = PLAY
@@ -92,8 +89,7 @@ class Table:
         return sum(seat.computer is None and not seat.out for seat in self.match.seats)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """What the chosen dice of a six-dice game come to.
 
     `points` is None while the choice isn't legal and `idle` are the dice that score nothing. `turn`

@@ -6,7 +6,6 @@ two seats, the others one. All rules come from pyapp as data: schemes, chances t
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -168,7 +167,7 @@ def prove(name: str, data: bytes, say: Say) -> bool:
         found.append(_told(say, f"{name}: first of two, to {target:,}", mine, chance, 1e-6))
     for target, chance in AGAINST_CLASSIC.get(name, {}).items():
         row = np.pad(held[0], ((1, 0), (1, 0)))
-        mine = perfect_against_classic(replace(rules, target=target), row)
+        mine = perfect_against_classic(rules._replace(target=target), row)
         found.append(_told(say, f"{name}: against classic, to {target:,}", mine, chance, 1e-5))
     return all(found)
 
@@ -186,6 +185,6 @@ def _residual(start: Match, rules: SixDiceRules, win: Floats) -> float:
         seat = chance.randrange(len(win))
         to_go = [chance.randint(1, size) for _ in start.seats]
         banked = tuple(rules.target - steps * STEP for steps in to_go)
-        value = values(replace(start, turn=seat, banked=banked)).value
+        value = values(start._replace(turn=seat, banked=banked)).value
         worst = max(worst, abs(value - win[seat, to_go[seat], to_go[1 - seat]]))
     return worst

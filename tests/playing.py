@@ -1,6 +1,5 @@
 """A table to play at: players by one line, events by their words, dice from a script."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -88,7 +87,7 @@ def script(monkeypatch: pytest.MonkeyPatch, *rolls: str) -> None:
 
 def app_with(table: Table, page: str = TABLE, **changes: Any) -> App:
     """Return an app with this one game on the table."""
-    return replace(App(games={"g": table}, game="g", page=page), **changes)
+    return App(games={"g": table}, game="g", page=page)._replace(**changes)
 
 
 def table_screen(table: Table, language: str = "en", **changes: Any) -> Screen:

@@ -1,7 +1,5 @@
 """The whole app as one value: pages, games in the list, settings."""
 
-from dataclasses import replace
-
 import pytest
 
 from pyapp import app as apps
@@ -59,7 +57,7 @@ def test_rules_opened_in_the_middle_of_a_turn_lose_no_choice() -> None:
     for events in (("menu", "rules"), ("menu", "settings"), ("menu", "new-game")):
         there = does(app, *events)
         assert does(there, "back").table == app.table
-        assert does(there, "back") == replace(app, setup=there.setup, rules_of=there.rules_of)
+        assert does(there, "back") == app._replace(setup=there.setup, rules_of=there.rules_of)
 
 
 def test_the_rules_open_at_the_game_on_the_table() -> None:
@@ -75,7 +73,7 @@ def test_pages_opened_from_pages_return_one_by_one() -> None:
 
 @pytest.mark.parametrize("dialog", ["menu", "leave", "giveup"])
 def test_the_way_back_closes_a_dialog_first(dialog: str) -> None:
-    app = replace(playing(ROLL), dialog=dialog)
+    app = playing(ROLL)._replace(dialog=dialog)
     assert (does(app, "back").dialog, does(app, "back").page) == (None, TABLE)
     assert does(app, "close") == playing(ROLL)
 
@@ -209,7 +207,7 @@ def test_there_is_no_result_and_no_rematch_before_the_end() -> None:
 
 
 def test_the_result_waits_for_the_dice_of_a_lost_last_turn() -> None:
-    table = replace(seated("tenthousand", *GOOD, target=1000), rolling=True)
+    table = seated("tenthousand", *GOOD, target=1000)._replace(rolling=True)
     assert does(app_with(table), "result").page == TABLE
 
 
@@ -221,7 +219,7 @@ def test_a_finished_game_leaves_the_list(event: str) -> None:
 
 def test_new_game_at_the_result_can_be_thought_better_of() -> None:
     app = app_with(seated("tenthousand", *GOOD, target=1000), RESULT)
-    assert does(app, "new-game", "back") == replace(app, setup=does(app, "new-game").setup)
+    assert does(app, "new-game", "back") == app._replace(setup=does(app, "new-game").setup)
 
 
 # --- leaving and giving up ---
@@ -258,7 +256,7 @@ def test_a_computer_of_the_chosen_level_takes_the_seat() -> None:
 
 
 def test_a_level_that_the_game_has_not_cannot_take_a_seat() -> None:
-    app = replace(playing(game="penta"), leave_level="classic")
+    app = playing(game="penta")._replace(leave_level="classic")
     assert does(app, "leave").leave_level == "club"
     assert does(app, "leave", "leave-level classic").leave_level == "club"
 
@@ -331,7 +329,7 @@ def test_a_phone_shows_the_sheet_that_was_tapped_until_the_turn_changes() -> Non
 
 
 def test_settings_reach_every_table() -> None:
-    app = replace(playing(ROLL), games={"g": seated("penta"), "h": seated("hotdice")}, tumble=120)
+    app = playing(ROLL)._replace(games={"g": seated("penta"), "h": seated("hotdice")}, tumble=120)
     app = does(
         app, "settings", "pace fast", "auto 0", "handover false", "theme dark", "language sk"
     )
@@ -416,7 +414,7 @@ def test_thinking_ends_with_the_choice_or_behind_another_page(events: tuple[str,
 def test_thinking_ends_when_the_seat_is_given_to_another_level() -> None:
     app = thinking()
     assert app.table is not None
-    away = replace(app, dialog="leave", leave_level="club", leaver=1)
+    away = app._replace(dialog="leave", leave_level="club", leaver=1)
     assert does(away, "leave-computer").thinking is None
 
 
@@ -426,7 +424,7 @@ def test_an_unknown_event_changes_nothing() -> None:
 
 
 def test_the_names_of_the_language_are_used() -> None:
-    app = replace(App(), names=apps.Names("Hráč", "Počítač"))
+    app = App()._replace(names=apps.Names("Hráč", "Počítač"))
     started = does(app, "new-game", "start")
     assert started.table is not None
     assert [seat.name for seat in started.table.match.seats] == ["Hráč 1", "Počítač"]

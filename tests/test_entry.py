@@ -1,7 +1,6 @@
 """How games come into the app and leave it: stored ones, the one left open, addresses."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -67,12 +66,12 @@ def test_a_stored_game_that_breaks_the_rules_is_refused() -> None:
 
 
 def test_the_app_returns_to_where_it_was_left() -> None:
-    app = replace(playing(ROLL), page=START, game=None)
+    app = playing(ROLL)._replace(page=START, game=None)
     assert (returned(app, TABLE, "g").page, returned(app, TABLE, "g").game) == (TABLE, "g")
     assert returned(app, RULES, "g").page == TABLE
     assert (returned(app, START, "g").page, list(returned(app, START, "g").games)) == (START, ["g"])
     assert returned(app, TABLE, "gone").page == START
-    over = replace(app, games={"g": seated("tenthousand", *GOOD, target=1000)})
+    over = app._replace(games={"g": seated("tenthousand", *GOOD, target=1000)})
     assert returned(over, TABLE, "g").page == RESULT
     assert returned(over, START, "g").games == {}
 

@@ -1,7 +1,6 @@
 """Matches: turn order, endings, seats that change hands, and the list of legal moves."""
 
 from collections import Counter
-from dataclasses import FrozenInstanceError
 from random import Random
 
 import pytest
@@ -112,7 +111,7 @@ def test_a_match_is_never_changed_by_a_move() -> None:
     played = after(match, *GOOD)
     assert (match.moves, match.totals, match.turn) == ((), (0, 0), 0)
     assert (played.moves, played.totals, played.turn) == (GOOD, (1100, 0), 1)
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         match.turn = 1  # type: ignore[misc]
 
 

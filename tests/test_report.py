@@ -1,7 +1,6 @@
 """A match as data: the keys and phases that the command line promises."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -207,8 +206,7 @@ def test_the_upper_bonus_is_apart_from_the_upper_sum() -> None:
 )
 def test_the_notices_of_a_known_position_are_shown(case: dict[str, Any]) -> None:
     boxes = tuple(case["card"].get(box) for box in ALL_BOXES)
-    match = replace(
-        table("penta", seats=1),
+    match = table("penta", seats=1)._replace(
         cards=(Card(boxes, case["bonus100"] // 100),),
         now=Turn(3 - case["rerolls_left"], tuple(case["roll"])),
     )

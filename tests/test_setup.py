@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -236,7 +235,7 @@ def test_an_unknown_game_changes_nothing() -> None:
 
 
 def test_a_setup_is_read_again() -> None:
-    setup = replace(THREE, game="bankrupt", target="12000", bankruptcy=False, draw=True)
+    setup = THREE._replace(game="bankrupt", target="12000", bankruptcy=False, draw=True)
     assert read_setup(json.loads(json.dumps(setup_data(setup)))) == setup
 
 

@@ -1,6 +1,5 @@
 """What taps, keys and the passing of time make of the table."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -46,7 +45,7 @@ def why(table: Table) -> str | None:
 def refuses(table: Table, event: str) -> str | None:
     """The reason for which an event is refused; it changes nothing else."""
     after = happen(table, event)
-    assert replace(after, refusal=None) == replace(table, refusal=None)
+    assert after._replace(refusal=None) == table._replace(refusal=None)
     return why(after)
 
 
@@ -150,7 +149,7 @@ def test_after_the_third_roll_and_before_the_first_no_die_is_held() -> None:
 def test_a_box_may_be_confirmed_after_any_roll(rolls: int) -> None:
     moves = (*THIRD, "roll 6 6 6 5 5")[: 2 * rolls - 1]
     table = happen(seated("penta", *moves), "box sixes", "confirm")
-    assert (table.match.cards[0]["sixes"], table.match.turn) == (18, 1)
+    assert (table.match.cards[0].points_of("sixes"), table.match.turn) == (18, 1)
 
 
 def test_a_box_that_is_only_chosen_is_not_written() -> None:
@@ -478,7 +477,7 @@ def test_a_computer_shows_the_box_before_it_writes(monkeypatch: pytest.MonkeyPat
     table = wait(seated("penta", players="Hal:perfect,Eva"))
     chosen = wait(table)
     assert (chosen.box, chosen.match.cards[0].free) == ("penta", BOXES)
-    assert wait(chosen).match.cards[0]["penta"] == 50
+    assert wait(chosen).match.cards[0].points_of("penta") == 50
 
 
 def test_a_computer_shows_which_dice_it_holds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -612,7 +611,7 @@ def test_a_game_without_a_seed_of_its_own_can_be_stored_after_taking_back() -> N
 
 def test_habits_changed_since_are_kept_when_a_move_is_taken_back() -> None:
     table = happen(tap(seated("hotdice", ROLL), 1), "bank")
-    changed = replace(table, habits=replace(STILL, pace="fast"))
+    changed = table._replace(habits=STILL._replace(pace="fast"))
     assert happen(changed, "undo").habits.pace == "fast"
 
 

@@ -4,7 +4,6 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from hypothesis import Phase, given, settings
@@ -158,15 +157,15 @@ def test_a_reload_at_any_moment_finds_the_same_board_and_the_same_possibilities(
 def reloaded(table: Table) -> Table:
     app = app_with(table)
     saved = json.loads(json.dumps(saved_form(app, "g")))
-    return with_saved(replace(app, games={}), saved, Fresh(SEED, "x")).games["g"]
+    return with_saved(app._replace(games={}), saved, Fresh(SEED, "x")).games["g"]
 
 
 def possible(table: Table) -> list[object]:
     """What each act of a person would make of the match, and why it is refused."""
-    table = after_rest(happen(replace(table, rolling=False), "go-on", "hand-over"))
+    table = after_rest(happen(table._replace(rolling=False), "go-on", "hand-over"))
     if not table.person_moves:
         return []
-    table = replace(table, refusal=None)
+    table = table._replace(refusal=None)
     results = [happen(table, act) for act in acts()]
     return [(one.match, one.refusal, one.board.chosen, one.box) for one in results]
 
@@ -176,14 +175,14 @@ def possible(table: Table) -> list[object]:
 def test_two_rolls_are_never_thrown_from_one_decision(
     match: Match, kind: Habits, way: str, length: int
 ) -> None:
-    tumbling = replace(kind, tumble=655)
+    tumbling = kind._replace(tumble=655)
     for before, _, _ in walk(match, tumbling, way, length):
         once = happen(before, "roll")
         if once.throws > before.throws:
             assert happen(once, "roll").match == once.match
             assert happen(once, "roll").stage == once.stage
         if before.match.game != "penta":
-            rested = replace(once, rolling=False)
+            rested = once._replace(rolling=False)
             assert happen(rested, "roll", "roll").throws <= once.throws + 1
 
 

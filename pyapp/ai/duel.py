@@ -5,7 +5,6 @@ The tables come from outside (`use`); solver/ makes them and docs/tables.md desc
 
 import sys
 from array import array
-from dataclasses import replace
 from functools import cache
 from itertools import accumulate
 from operator import add
@@ -66,7 +65,7 @@ def table_for(rules: SixDiceRules) -> str | None:
     for name in NAMES:
         of = rules_of(name)
         reached = range(of.target if of.bankruptcy else STEP, of.target + 1)
-        if rules.target in reached and rules == replace(of, target=rules.target):
+        if rules.target in reached and rules == of._replace(target=rules.target):
             return name
     return None
 

@@ -88,10 +88,10 @@ def parents(others: int) -> tuple[int, int, int]:
 def used(card: Card) -> tuple[int, int, int]:
     """Return a card's row: its used upper boxes, its other used ones, its Penta box's state."""
     upper, others = (
-        sum(1 << bit for bit, box in enumerate(half) if card[box] is not None)
+        sum(1 << bit for bit, box in enumerate(half) if card.points_of(box) is not None)
         for half in (UPPER, OTHERS)
     )
-    return upper, others, {None: FREE, PENTA_POINTS: FIFTY}.get(card["penta"], ZERO)
+    return upper, others, {None: FREE, PENTA_POINTS: FIFTY}.get(card.points_of("penta"), ZERO)
 
 
 class Values:

@@ -1,7 +1,6 @@
 """The six-dice games: every legal choice with its value."""
 
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import replace
 
 from pyapp.ai.stakes import Stakes
 from pyapp.ai.turns import Solved, longest, prepare, solving, within_a_turn
@@ -122,6 +121,6 @@ def _choices(rules: SixDiceRules, turn: Turn, roll: Roll, bank: Bank) -> Iterato
             yield "bank", bank(turn.points // STEP)
         return
     for dice, points in set_asides(rules, tuple(sorted(turn.roll))).items():
-        after = replace(turn, points=turn.points + points, aside=dice)
+        after = turn._replace(points=turn.points + points, aside=dice)
         for move, value in _choices(rules, after, roll, bank):
             yield f"{words('keep', dice)}, {move}", value

@@ -1,7 +1,6 @@
 """What a turn of a six-dice game is played for: the worth of banking, and of losing the turn."""
 
 from collections.abc import Callable, Generator
-from dataclasses import replace
 from functools import wraps
 from math import prod
 from typing import NamedTuple
@@ -96,7 +95,7 @@ def _by_duels(match: Match) -> Stakes | None:
 
     own = match.banked[mover]
     mine = _to_go(rules, own)
-    ended = replace(match, ending_by=mover)
+    ended = match._replace(ending_by=mover)
     rest = range(mine, mine + 1 + (far(rules) if still_to_play(ended) else 0))
     worth = [before(mine - t) for t in range(mine)]
     worth += map(_final(ended), (own + t * STEP for t in rest))
@@ -186,7 +185,7 @@ def _find_passing(rules: SixDiceRules, most: int) -> Generator[float, None, None
     # Up to the minimum for banking, whatever may be banked is enough.
     anything = solved(rules, (0.0, 1.0), 0.0).roll(0, ALL)
     least = max(1, -(-rules.bank_minimum // STEP))
-    anyhow = replace(rules, bank_minimum=0)
+    anyhow = rules._replace(bank_minimum=0)
     yield from prepare(anyhow)
     beyond = yield from solving(anyhow, (*[0.0] * most, 0.5, 1.0), 0.0)
     rest = [beyond.roll(most - steps, ALL) for steps in range(least, most + 1)]

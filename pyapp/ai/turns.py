@@ -6,7 +6,6 @@ steps of 50 throughout.
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from dataclasses import replace
 from functools import cache
 from operator import itemgetter, mul
 from typing import NamedTuple
@@ -94,7 +93,7 @@ def within_a_turn(rules: SixDiceRules) -> SixDiceRules:
     >>> within_a_turn(near) == within_a_turn(far)
     True
     """
-    return replace(rules, target=STEP, ending="at_once", bankruptcy=False)
+    return rules._replace(target=STEP, ending="at_once", bankruptcy=False)
 
 
 class Solved(NamedTuple):

@@ -1,8 +1,7 @@
 """The four games as data: ids, the three six-dice rule sets, and house rules checked by name."""
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyapp.rules.refusal import Refusal, shown
 
@@ -18,8 +17,7 @@ PAIRS = ("distinct", "four_two", "any")
 LEVELS = ("classic", "beginner", "club", "expert", "perfect")
 
 
-@dataclass(frozen=True, slots=True)
-class SixDiceRules:
+class SixDiceRules(NamedTuple):
     """One six-dice rule set. Points are multiples of 50; a combination worth 0 doesn't exist.
 
     `bank_dice_left`: at most so many dice may be left to roll when banking (5 = free; all six set
@@ -59,7 +57,7 @@ SIX_DICE: dict[str, SixDiceRules] = {
     ),
 }
 GAMES = (PENTA, *SIX_DICE)
-FIELDS = tuple(field.name for field in fields(SixDiceRules))
+FIELDS = SixDiceRules._fields
 
 
 def levels(game: str) -> tuple[str, ...]:
@@ -87,7 +85,7 @@ def house_rules(game: str, changes: dict[str, Any]) -> SixDiceRules | None:
             raise Refusal("unknown_rule", rule=shown(name))
     if own is None:
         return None
-    return replace(own, **{name: _checked(name, value) for name, value in changes.items()})
+    return own._replace(**{name: _checked(name, value) for name, value in changes.items()})
 
 
 def differences(game: str, rules: SixDiceRules | None) -> dict[str, Any]:
@@ -98,13 +96,13 @@ def differences(game: str, rules: SixDiceRules | None) -> dict[str, Any]:
     """
     if rules is None:
         return {}
-    own = asdict(SIX_DICE[game])
+    own = SIX_DICE[game]._asdict()
     return {name: value for name, value in as_data(rules).items() if value != _plain(own[name])}
 
 
 def as_data(rules: SixDiceRules) -> dict[str, Any]:
     """Return all fields by name, ready for JSON."""
-    return {name: _plain(value) for name, value in asdict(rules).items()}
+    return {name: _plain(value) for name, value in rules._asdict().items()}
 
 
 def _plain(value: Any) -> Any:

@@ -1,8 +1,8 @@
 """Penta: thirteen boxes, what a roll scores in each, and what may be written where."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cache
+from typing import NamedTuple
 
 from pyapp.dice import Dice, counts, sub_multisets, without
 from pyapp.rules.refusal import Refusal, shown
@@ -28,8 +28,7 @@ PENTA_BONUS = 100
 FIXED = {"full_house": 25, "small_straight": 30, "large_straight": 40, "penta": PENTA_POINTS}
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A player's sheet: the points of each box in the order of BOXES, None while it is free."""
 
     boxes: tuple[int | None, ...] = (None,) * len(BOXES)
@@ -76,12 +75,12 @@ class Card:
         boxes[INDEX[option.box]] = option.points
         return Card(tuple(boxes), self.penta_bonuses + bool(option.bonus))
 
-    def __getitem__(self, box: str) -> int | None:
+    def points_of(self, box: str) -> int | None:
+        """The points of a box, None while it is free."""
         return self.boxes[INDEX[box]]
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """A round in progress. `held` are the values kept for the next roll, None until chosen."""
 
     rolls: int = 0
@@ -94,8 +93,7 @@ class Turn:
         return ROLLS - self.rolls
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A box that may be written now, its points, and the bonus for a further Penta beside them."""
 
     box: str
@@ -140,7 +138,7 @@ def _fits(box: str, face_counts: Dice) -> bool:
 
 def is_joker(card: Card, roll: Dice) -> bool:
     """Return whether five equal were thrown while the Penta box holds 50."""
-    return len(set(roll)) == 1 and card["penta"] == PENTA_POINTS
+    return len(set(roll)) == 1 and card.points_of("penta") == PENTA_POINTS
 
 
 def options(card: Card, roll: Dice) -> tuple[Option, ...]:
@@ -182,7 +180,7 @@ def hold(turn: Turn, dice: Dice) -> Turn:
         raise Refusal("not_in_roll", dice=tuple(sorted(dice)))
     if len(dice) == DICE:
         raise Refusal("hold_all")
-    return replace(turn, held=dice)
+    return turn._replace(held=dice)
 
 
 def may_throw(turn: Turn) -> int:
@@ -216,7 +214,7 @@ def write(card: Card, turn: Turn, box: str) -> tuple[Card, Option]:
         raise Refusal("roll_first")
     if turn.held is not None:
         raise Refusal("only_roll")
-    if card[box] is not None:
+    if card.points_of(box) is not None:
         raise Refusal("box_used", box=box)
     allowed = options(card, turn.roll)
     option = next((option for option in allowed if option.box == box), None)

@@ -1,7 +1,7 @@
 """One turn of a six-dice game: roll, set aside, roll again or bank. The rule set is data."""
 
-from dataclasses import dataclass, replace
 from functools import cache
+from typing import NamedTuple
 
 from pyapp.dice import Dice, rolls, without
 from pyapp.rules.combinations import set_asides
@@ -11,8 +11,7 @@ from pyapp.rules.refusal import Refusal
 ALL = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """A turn in progress. `aside` are the dice kept of the last `roll`, () until then."""
 
     points: int = 0
@@ -48,7 +47,7 @@ def throw(turn: Turn, dice: Dice) -> Turn:
     expected = may_throw(turn)
     if len(dice) != expected:
         raise Refusal("dice_count", expected=expected, received=len(dice))
-    return replace(turn, rolls=turn.rolls + 1, roll=dice, aside=())
+    return turn._replace(rolls=turn.rolls + 1, roll=dice, aside=())
 
 
 def keep(rules: SixDiceRules, turn: Turn, dice: Dice) -> Turn:
@@ -65,7 +64,7 @@ def keep(rules: SixDiceRules, turn: Turn, dice: Dice) -> Turn:
     points = set_asides(rules, tuple(sorted(turn.roll))).get(tuple(sorted(dice)))
     if points is None:
         raise Refusal("no_score", dice=tuple(sorted(dice)))
-    return replace(turn, points=turn.points + points, aside=dice)
+    return turn._replace(points=turn.points + points, aside=dice)
 
 
 def bank_obstacles(rules: SixDiceRules, points: int, left: int) -> tuple[Refusal, ...]:

@@ -92,7 +92,7 @@ def _row(table: Table, box: str | None, shown: int, words: Words) -> Screen:
 def _cell(table: Table, box: str, seat: int, shown: int, words: Words) -> Screen:
     match = table.match
     card, now = match.cards[seat], seat == match.turn
-    points = card[box]
+    points = card.points_of(box)
     more = card.penta_bonus if box == "penta" else 0
     last = match.last
     just_written = (
@@ -114,7 +114,7 @@ def _cell(table: Table, box: str, seat: int, shown: int, words: Words) -> Screen
 
 
 def _box(table: Table, box: str, card: Card, words: Words) -> Screen:
-    allowed, points = options(table), card[box]
+    allowed, points = options(table), card.points_of(box)
     option = allowed.get(box)
     written = points is not None
     barred = bool(allowed) and not written and option is None

@@ -59,7 +59,7 @@ def _best(match: Match, words: Words) -> Screen | None:
 
 
 def _worth(match: Match, seat: int, box: str) -> tuple[bool, int]:
-    points = match.cards[seat][box] or 0
+    points = match.cards[seat].points_of(box) or 0
     return box == "penta" and points > 0, points
 
 

@@ -73,7 +73,7 @@ def numbers(rules: SixDiceRules) -> dict[str, int]:
     """Return every number that the texts may name."""
     found = {
         name: value
-        for name, value in ((name, getattr(rules, name)) for name in rules.__slots__)
+        for name, value in ((name, getattr(rules, name)) for name in rules._fields)
         if type(value) is int
     }
     found |= {f"triple_{face}": equal_points(rules, face, 3) for face in FACES}

@@ -1,7 +1,5 @@
 """The whole screen of the app: one page, its dialogs, and what is read out."""
 
-from dataclasses import replace
-
 from pyapp.app import ABOUT, NEW, RESULT, RULES, SETTINGS, START, TABLE, App, Names
 from pyapp.i18n import Words, catalogue
 from pyapp.rules.games import PENTA
@@ -58,7 +56,7 @@ def _live(app: App, lines: news.Lines, words: Words) -> str:
     if app.page == TABLE and table is not None:
         if table.countdown is not None:
             # Said once when it starts, not every second.
-            lines = _lines(replace(table, countdown=table.habits.auto_entry), words)
+            lines = _lines(table._replace(countdown=table.habits.auto_entry), words)
         return news.live(table, lines, words)
     return words.refusal(app.error) if app.error is not None else ""
 

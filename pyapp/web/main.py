@@ -4,7 +4,6 @@ import asyncio
 import json
 import traceback
 from collections.abc import Coroutine
-from dataclasses import replace
 from typing import Any
 
 import js
@@ -33,6 +32,7 @@ FADE = 120
 
 def start() -> None:
     """Take over the page."""
+    js.performance.mark("app")
     page = Page()
     page.begin(page.take_over())
 
@@ -76,11 +76,13 @@ class Page:
 
     async def take_over(self) -> None:
         """Read what is stored, follow the address, paint, and take the taps that came before."""
+        js.performance.mark("take_over")
         await js.kocky.painting
         self.app = self._first_app()
         self._speak()
         where = self.preferences.read("where")
         await self._load(where if isinstance(where, dict) else {})
+        js.performance.mark("loaded")
         self._follow_address()
         self.events = Events(self.happen, self.clock, self._counting, self._keys_play)
         self._changed(self.app)
@@ -150,7 +152,7 @@ class Page:
     def _speak(self) -> None:
         """Use the language that is set."""
         self.words = Words(self.app.settings.language)
-        self.app = replace(self.app, names=view.names(self.words))
+        self.app = self.app._replace(names=view.names(self.words))
         js.kocky.labels(json.dumps(view.labels(self.words)))
 
     async def _load(self, where: dict[str, Any]) -> None:
@@ -158,7 +160,7 @@ class Page:
             await self.saves.open()
             games = await self.saves.unfinished(*filter(None, [where.get("game")]))
         except (NoStorageError, JsException):
-            self.app = replace(self.app, trouble=Refusal("no_storage"))
+            self.app = self.app._replace(trouble=Refusal("no_storage"))
             return
         for game in games:
             try:
@@ -166,7 +168,7 @@ class Page:
                 self.stored[game["id"]] = self.app.games[game["id"]]
                 self.saved_moves[game["id"]] = len(self.app.games[game["id"]].match.moves)
             except Refusal as why:
-                self.app = replace(self.app, trouble=Refusal("bad_save"), error=why)
+                self.app = self.app._replace(trouble=Refusal("bad_save"), error=why)
         self.app = entry.returned(self.app, where.get("page"), where.get("game"))
 
     def _follow_address(self) -> None:
@@ -204,7 +206,7 @@ class Page:
 
     def _failed(self) -> None:
         if self.app.trouble is None:
-            self.app = replace(self.app, trouble=Refusal("no_storage"))
+            self.app = self.app._replace(trouble=Refusal("no_storage"))
             self._paint()
 
     def _count_moves(self) -> None:
@@ -234,7 +236,7 @@ class Page:
         except JsException:
             text = ""
         app = apps.step(self.app, "licences", text, fresh())
-        self._changed(app if text else replace(app, trouble=Refusal("no_licences")))
+        self._changed(app if text else app._replace(trouble=Refusal("no_licences")))
 
 
 def _beside(table: Any) -> tuple[Any, ...]:

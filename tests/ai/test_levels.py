@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from math import exp, log
@@ -46,13 +45,13 @@ def tables() -> Iterator[None]:
 def six(game: str, banked: tuple[int, ...], *roll: int, points: int = 0, **some: Any) -> Match:
     """A six-dice game after a first roll of its first player."""
     now = Turn(points, 1, roll)
-    return replace(table(game, seats=len(banked), **some), banked=banked, now=now)
+    return table(game, seats=len(banked), **some)._replace(banked=banked, now=now)
 
 
 def penta(rolls: int, *roll: int, **written: int) -> Match:
     """Penta alone after a roll."""
     card = Card(tuple(written.get(box) for box in BOXES))
-    return replace(table("penta", seats=1), cards=(card,), now=PentaTurn(rolls, roll))
+    return table("penta", seats=1)._replace(cards=(card,), now=PentaTurn(rolls, roll))
 
 
 @cache
@@ -273,7 +272,7 @@ def test_a_bank_that_wins_is_taken_when_points_are_played_for(level: str, seats:
     banked = (9000, 8000, 7000)[:seats]
     chance = Random(1)
     match = six("tenthousand", banked, 1, 1, 1, 2, 3, 5)
-    kept = replace(match, now=Turn(1050, 1, (1, 1, 1, 2, 3, 5), (1, 1, 1, 5)))
+    kept = match._replace(now=Turn(1050, 1, (1, 1, 1, 2, 3, 5), (1, 1, 1, 5)))
     for _ in range(15):
         seed = "".join(chance.choices("0123456789abcdef", k=32))
         assert plan(match, level, seed) == ("keep 1 1 1 5", "bank")
@@ -291,8 +290,8 @@ def test_of_banks_that_win_the_one_with_most_points_is_taken(level: str) -> None
 
 def test_a_certain_win_and_a_certain_loss_are_no_stumbling_block() -> None:
     lost = six("hotdice", (0, 100_000), 1, 1, 5, 3, 4, 6, target=15_000)
-    ended = replace(lost, ending_by=1)
-    won = replace(ended, banked=(0, 50), now=Turn(100, 2, (1, 5), (1,)))
+    ended = lost._replace(ending_by=1)
+    won = ended._replace(banked=(0, 50), now=Turn(100, 2, (1, 5), (1,)))
     for level in NOISY:
         assert plan(ended, level, ZEROS)
         assert plan(won, level, ZEROS)

@@ -1,7 +1,6 @@
 """Every choice of a six-dice game and its value: what may be done, best first, remembered."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -44,7 +43,7 @@ def rules(game: str, **some: Any) -> SixDiceRules:
 
 
 def match_of(game: str, now: Turn, banked: tuple[int, ...] = (0, 0), **some: Any) -> Match:
-    return replace(table(game, seats=len(banked), **some), banked=banked, now=now)
+    return table(game, seats=len(banked), **some)._replace(banked=banked, now=now)
 
 
 def words(verb: str, dice: Dice) -> str:
@@ -211,7 +210,7 @@ def test_a_choice_that_wins_by_points_is_a_bank_from_the_target_on(
 
 
 def test_it_is_the_movers_own_total_that_reaches_the_target() -> None:
-    other = replace(match_of("hotdice", Turn(), (4950, 0), target=5000), turn=1)
+    other = match_of("hotdice", Turn(), (4950, 0), target=5000)._replace(turn=1)
     assert not wins_by_points(other, "bank", 50.0)
 
 

@@ -1,7 +1,6 @@
 """What a turn is played for: the chances behind each way to end it, counted by hand or slowly."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -41,13 +40,13 @@ def match_of(
 ) -> Match:
     """A match before a turn, with an ending brought on by a seat."""
     start = table(game, seats=len(banked), **some)
-    return replace(start, banked=banked, turn=turn, ending_by=by)
+    return start._replace(banked=banked, turn=turn, ending_by=by)
 
 
 def leave(match: Match, *seats: int) -> Match:
     """The match with these seats out."""
-    left = (replace(s, out=s.out or i in seats) for i, s in enumerate(match.seats))
-    return replace(match, seats=tuple(left))
+    left = (s._replace(out=s.out or i in seats) for i, s in enumerate(match.seats))
+    return match._replace(seats=tuple(left))
 
 
 def found(match: Match) -> Stakes:
@@ -196,7 +195,7 @@ def test_who_has_left_does_not_answer() -> None:
 
 def test_who_answers_from_further_ahead_has_passed_already() -> None:
     goal = found(match_of("hotdice", (5000, 4000, 4950), 1, 0, target=5000))
-    ahead = found(replace(match_of("hotdice", (5000, 4000, 6000), 1, 0, target=5000)))
+    ahead = found(match_of("hotdice", (5000, 4000, 6000), 1, 0, target=5000)._replace())
     assert at(goal, 21) > 0
     assert at(ahead, 39) == 0
     assert at(ahead, 41) > 0

@@ -1,7 +1,6 @@
 """A turn of the six-dice games: its solved values against a slow referee and known figures."""
 
 from collections.abc import Generator
-from dataclasses import replace
 from functools import cache
 from operator import mul
 from random import Random
@@ -203,7 +202,7 @@ def test_within_a_turn_the_target_and_the_ending_make_no_difference(rules: dict[
     found = rules_of("hotdice", **rules)
     for ending in ("last_turn", "full_round", "at_once"):
         for bankruptcy in (False, True):
-            other = replace(found, target=12_350, ending=ending, bankruptcy=bankruptcy)
+            other = found._replace(target=12_350, ending=ending, bankruptcy=bankruptcy)
             assert within_a_turn(other) == within_a_turn(found)
 
 
@@ -212,7 +211,7 @@ def test_within_a_turn_the_target_and_the_ending_make_no_difference(rules: dict[
 def test_within_a_turn_what_scores_and_what_may_be_banked_is_kept(rules: dict[str, Any]) -> None:
     found = rules_of("tenthousand", **rules)
     kept = within_a_turn(found)
-    back = replace(kept, target=found.target, ending=found.ending, bankruptcy=found.bankruptcy)
+    back = kept._replace(target=found.target, ending=found.ending, bankruptcy=found.bankruptcy)
     assert back == found
 
 

@@ -1,7 +1,6 @@
 """The value of choices, against positions whose values are known: tests/cases."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +39,7 @@ def cases(name: str) -> list[Any]:
 def match_of(game: str, rules: dict[str, Any], banked: tuple[int, ...], now: sixdice.Turn) -> Match:
     """A six-dice game at a roll of its first player."""
     players = tuple(Player(f"P{seat}") for seat in range(len(banked)))
-    return replace(new_match(game, house_rules(game, rules), players), banked=banked, now=now)
+    return new_match(game, house_rules(game, rules), players)._replace(banked=banked, now=now)
 
 
 def agrees(found: Values, options: list[tuple[str, float]], within: float) -> bool:
@@ -67,7 +66,7 @@ def test_penta_is_valued_by_the_expected_final_total(case: Any) -> None:
     boxes = tuple(case["card"].get(box) for box in penta.BOXES)
     card = penta.Card(boxes, case["bonus100"] // 100)
     now = penta.Turn(penta.ROLLS - case["rerolls_left"], tuple(case["roll"]))
-    found = values(replace(table("penta", seats=1), cards=(card,), now=now))
+    found = values(table("penta", seats=1)._replace(cards=(card,), now=now))
     written = card.total - card.upper_bonus
     assert found.unit == "points"
     assert found.value == pytest.approx(written + case["best_value"], abs=0.03)

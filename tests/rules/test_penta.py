@@ -221,9 +221,9 @@ def test_the_total_is_the_boxes_and_both_bonuses(boxes: dict[str, int], bonuses:
 def test_a_further_penta_brings_100_points_beside_the_box() -> None:
     card, option = penta.write(card_of({"penta": 50}), Turn(2, FIVE_FOURS), "fours")
     assert (option.points, option.bonus) == (20, 100)
-    assert (card["fours"], card.penta_bonus, card.total) == (20, 100, 170)
+    assert (card.points_of("fours"), card.penta_bonus, card.total) == (20, 100, 170)
     card, _ = penta.write(card, Turn(1, FIVE_FOURS), "chance")
-    assert (card["chance"], card.penta_bonus, card.total) == (20, 200, 290)
+    assert (card.points_of("chance"), card.penta_bonus, card.total) == (20, 200, 290)
 
 
 def test_writing_changes_one_box_and_not_the_old_card() -> None:
@@ -253,7 +253,7 @@ def test_nothing_is_written_between_a_hold_and_its_roll() -> None:
 @pytest.mark.parametrize("rolls_thrown", [1, 2, 3])
 def test_a_box_may_be_written_after_any_roll(rolls_thrown: int) -> None:
     card, _ = penta.write(Card(), Turn(rolls_thrown, (1, 1, 2, 3, 4)), "ones")
-    assert card["ones"] == 2
+    assert card.points_of("ones") == 2
 
 
 def test_a_full_card_is_full() -> None:

@@ -1,7 +1,6 @@
 """The solver of two players: small games against plain iteration, and how a table is written."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import Any
@@ -259,7 +258,7 @@ def test_the_known_figures_are_those_of_the_book() -> None:
 
 
 def test_a_shipped_table_is_made_of_these_chances() -> None:
-    win = solve(replace(rules_of("tenthousand"), target=1_500))
+    win = solve(rules_of("tenthousand")._replace(target=1_500))
     shipped = read("tenthousand", (TABLES / "tenthousand.bin").read_bytes())
     for mine, theirs in product(range(1, 31), repeat=2):
         assert abs(shipped.win(0, mine, theirs) - win[0, mine, theirs]) <= 0.5001 / 65_535

@@ -1,6 +1,5 @@
 """The pages around the table, and the dialogs."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -114,7 +113,7 @@ def test_people_have_a_name_and_computers_a_level() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_person_is_called_as_the_empty_field_says(language: str) -> None:
     words = Words(language)
-    app = replace(App(page=NEW), names=names(words))
+    app = App(page=NEW)._replace(names=names(words))
     placeholder = shown(app, language)["players"][0]["name"]["@placeholder"]
     started = does(app, "start")
     assert started.table is not None
