@@ -1,6 +1,5 @@
 """Decisions of `perfect` at random positions, timed: runs in the page's Python and in CPython."""
 
-from dataclasses import replace
 from random import Random
 from time import perf_counter
 
@@ -81,7 +80,7 @@ def six_position(chance: Random, game: str) -> tuple[Match, Match]:
     assert rules is not None
     start = new_match(game, rules, (Player("A"), Player("B")))
     banked = tuple(STEP * chance.randrange(rules.target // STEP) for _ in start.seats)
-    start = replace(start, banked=banked, turn=chance.randrange(2))
+    start = start._replace(banked=banked, turn=chance.randrange(2))
     while True:
         first = advance(start, roll(chance, 6))
         if first.turn != start.turn:
