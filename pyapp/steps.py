@@ -5,7 +5,7 @@
 
 from collections.abc import Callable
 
-from pyapp.ai.levels import plan
+from pyapp.ai import levels
 from pyapp.board import Board
 from pyapp.dice import Dice
 from pyapp.match import play, replay, throw, words
@@ -186,7 +186,7 @@ def _count(table: Table, _: str) -> Table:
     if not table.habits.auto_entry:
         return table._replace(due=None)
     if table.countdown is None:
-        best = plan(table.match, BEST, table.seed)
+        best = levels.plan(table.match, BEST, table.seed)
         counting = table._replace(countdown=table.habits.auto_entry, plan=best)
         return counting._replace(due=Due("count", SECOND))
     if table.countdown > 1:
@@ -201,7 +201,7 @@ def _computer(table: Table, _: str) -> Table:
         return table
     if table.plan:
         return _carry_out(table)
-    moves = plan(table.match, table.mover.computer, table.seed)
+    moves = levels.plan(table.match, table.mover.computer, table.seed)
     verb, *args = moves[0].split(" ")
     if verb == "roll":
         return _throw(table)

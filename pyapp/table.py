@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from pyapp.ai import known
-from pyapp.ai.levels import rolls_next
+from pyapp.ai import known, levels
 from pyapp.board import Board
 from pyapp.dice import Dice
 from pyapp.match import Match, Seat, play, words
@@ -137,7 +136,7 @@ def decider(table: Table) -> str | None:
         return None
     if table.due.event == "count":
         return BEST
-    chooses = table.due.event == "computer" and not rolls_next(table.match)
+    chooses = table.due.event == "computer" and not levels.rolls_next(table.match)
     return table.mover.computer if chooses and table.mover is not None else None
 
 

@@ -1,11 +1,14 @@
 """Packs the page's Python into one archive of compiled modules.
 
 Runs inside Pyodide under Node (compile.mjs), so that the bytecode is that of the very
-interpreter which will load it, and the deflated bytes are the same on every machine.
+interpreter which will load it, and the deflated bytes are the same on every machine. The archive is
+a zip, for Pyodide wants one, of the few modules that Python needs to begin and one block with all
+others, which sitecustomize.py imports from.
 """
 
 import marshal
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path, PurePosixPath
@@ -19,6 +22,10 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 
 # The head of a .pyc whose source, which isn't there, is never looked at: flag 1, no hash.
 UNCHECKED = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
+
+# What Python needs before the importer of sitecustomize.py is there, by the beginning of its name.
+FIRST = ("encodings/", "sitecustomize.")
+BLOCK = "modules.bin"
 
 Entry = tuple[str, bytes]
 
@@ -34,7 +41,8 @@ def pack(project: Path, target: Path) -> None:
         **dict(tree_entries(pyscript, pyscript / "pyscript")),
         **dict(tree_entries(project, project / "pyapp")),
     }
-    write(target, sorted(entries.items()))
+    first = {name: entries.pop(name) for name in sorted(entries) if name.startswith(FIRST)}
+    write(target, {**first, BLOCK: block(sorted(entries.items()))}.items())
 
 
 def stdlib_entries(chosen: Iterable[str]) -> Iterator[Entry]:
@@ -92,10 +100,22 @@ def compiled(name: str, source: bytes) -> Entry:
     return f"{name}c", UNCHECKED + marshal.dumps(code)
 
 
+def block(entries: Iterable[Entry]) -> bytes:
+    """All modules and data in one piece: what sitecustomize.py reads."""
+    code, data = {}, {}
+    for path, content in entries:
+        if path.endswith(".pyc"):
+            name = path.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+            code[name] = path, content.removeprefix(UNCHECKED)
+        else:
+            data[path] = content
+    return zlib.compress(marshal.dumps((code, data)), 9)
+
+
 def write(target: Path, entries: Iterable[Entry]) -> None:
     """The same entries always make the same bytes."""
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    with zipfile.ZipFile(target, "w") as archive:
         for name, content in entries:
             info = zipfile.ZipInfo(name, EPOCH)
-            info.compress_type = zipfile.ZIP_DEFLATED
+            info.compress_type = zipfile.ZIP_STORED if name == BLOCK else zipfile.ZIP_DEFLATED
             archive.writestr(info, content)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from time import perf_counter
 
-from pyapp.ai.levels import thinking
+from pyapp.ai import levels
 from pyapp.match import Match
 
 SLICE = 0.025
@@ -26,7 +26,7 @@ class Thoughts:
         """Think for a slice; return whether that was all."""
         now = perf_counter()
         if match is not self._match or level != self._level:
-            self._match, self._level, self._work = match, level, thinking(match, level)
+            self._match, self._level, self._work = match, level, levels.thinking(match, level)
             self._told = now
         for part in self._work:
             self._part = part
