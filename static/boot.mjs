@@ -1,46 +1,31 @@
-// PyScript's interpreter: Pyodide with our own archive of compiled modules, already half started
-// when PyScript asks for it. Why each step is here: docs/adr/0001-boot.md.
+// PyScript's interpreter: Python, already half started when PyScript asks for it. Why each step is
+// here: docs/adr/0001-boot.md.
 
-import { loadPyodide as startPyodide, version } from "./pyodide.mjs";
+import { startPython, version } from "./python.mjs";
 
 export { version };
 
 let output = { stdout: console.log, stderr: console.error };
 let letPythonRun;
 const askedFor = new Promise((resolve) => (letPythonRun = resolve));
-let tellPackages;
-const packages = new Promise((resolve) => (tellPackages = resolve));
 
-const starting = startPyodide({
-  indexURL: new URL(".", import.meta.url).href,
-  stdLibURL: document.getElementById("python").href,
-  lockFileContents: packages,
+// Python waits until PyScript has done its part: its work would starve PyScript's.
+const starting = startPython(document.getElementById("python").href, askedFor, {
   stdout: (line) => output.stdout(line),
   stderr: (line) => output.stderr(line),
-  createPyodideModule,
 });
 // A failure is PyScript's to report, once it has asked.
 starting.catch(() => {});
 
-/** Makes Pyodide's module, but not before PyScript has done its part: Python's work would starve it. */
-async function createPyodideModule(settings) {
-  const [{ default: createModule }] = await Promise.all([import("./pyodide.asm.mjs"), askedFor]);
-  sayWhenWasmFails();
-  const module = await createModule(settings);
-  // There are no packages beside the archive, so no lock file needs to be fetched.
-  tellPackages({ info: { abi_version: module.API.abiVersion }, packages: {} });
-  return module;
-}
+// The first picture comes before PyScript, which takes the page for itself at once.
+painted().then(() => import("./core.js")).catch(reportError);
 
-/** Pyodide only warns when its WebAssembly doesn't come, and then waits for ever. */
-function sayWhenWasmFails() {
-  const { instantiateStreaming } = WebAssembly;
-  WebAssembly.instantiateStreaming = (...source) => {
-    WebAssembly.instantiateStreaming = instantiateStreaming;
-    const instance = instantiateStreaming(...source);
-    instance.catch(reportError);
-    return instance;
-  };
+async function painted() {
+  await globalThis.kocky.painting;
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 100); // a tab that nobody sees has no pictures
+  });
 }
 
 /** What PyScript calls; it may only bring the options that the early start has foreseen. */
@@ -50,8 +35,11 @@ export async function loadPyodide({ stdout, stderr, indexURL, ...unforeseen }) {
   output = { stdout, stderr };
   const { hooks, stdlib } = await import("./core.js");
   withoutWorkers(hooks);
+  performance.mark("asked");
   letPythonRun();
-  return withCompiledPyScript(await starting, stdlib);
+  const python = await starting;
+  performance.mark("python");
+  return withCompiledPyScript(python, stdlib);
 }
 
 /** PyScript prepares its workers with `Function(…)`, which the page's policy forbids; we have none. */

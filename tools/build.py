@@ -11,6 +11,7 @@ The sources say `static/…` and `runtime/…` where they mean these two folders
 """
 
 import hashlib
+import json
 import re
 import shutil
 import subprocess
@@ -18,6 +19,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from pyapp.i18n import LANGUAGES, Words
+from pyapp.view import start_page
 from tools import licences
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -38,6 +41,8 @@ APP = [
 ]
 RUNTIME = [
     "static/boot.mjs",
+    "static/python.mjs",
+    "static/rehearsal.mjs",
     f"{PYODIDE}/pyodide.asm.mjs",
     f"{PYODIDE}/pyodide.asm.wasm",
     f"{PYODIDE}/pyodide.mjs",
@@ -48,6 +53,11 @@ RUNTIME = [
 
 STYLESHEET = re.compile(r'<link rel="stylesheet" href="(static/styles/[^"]+)">\s*')
 
+# A screen that is kept can be painted by every build in which this attribute is the same.
+MARKUP = 'data-markup=""'
+FIRST_WORDS = '<script type="application/json" id="first"></script>'
+START_PAGE = re.compile(r'<section class="page start".*?</section>', re.DOTALL)
+
 Files = dict[str, bytes]
 
 
@@ -57,7 +67,11 @@ def build() -> None:
     app = {name.removeprefix("static/"): content for name, content in read(APP).items()}
     app["python.zip"] = python_archive()
     entries = read(ENTRIES)
-    entries["index.html"], app["styles.css"] = with_one_stylesheet(entries["index.html"].decode())
+    page, app["styles.css"] = with_one_stylesheet(entries["index.html"].decode())
+    markup = digest({"index.html": page.encode(), "paint.js": app["paint.js"]})
+    entries["index.html"] = (
+        with_first_words(page).replace(MARKUP, f'{MARKUP[:-1]}{markup}"').encode()
+    )
     folders = {
         "runtime": f"runtime-{digest(runtime)}",
         "static": f"app-{digest(runtime | app | entries)}",
@@ -83,12 +97,23 @@ def read(patterns: Iterable[str]) -> Files:
     return found
 
 
-def with_one_stylesheet(page: str) -> tuple[bytes, bytes]:
+def with_one_stylesheet(page: str) -> tuple[str, bytes]:
     """The page with one link instead of its stylesheets', and these joined in their order."""
     names = STYLESHEET.findall(page)
     joined = b"".join((PROJECT / name).read_bytes() for name in names)
     page = STYLESHEET.sub("", page, count=len(names) - 1)
-    return page.replace(names[-1], "static/styles.css").encode(), joined
+    return page.replace(names[-1], "static/styles.css"), joined
+
+
+def with_first_words(page: str) -> str:
+    """The page with what it says before Python is there, in every language."""
+    words = {language: start_page(Words(language)) for language in LANGUAGES}
+    (start_section,) = START_PAGE.findall(page)
+    used = set(re.findall(r'data-t(?:-label)?="([^"]+)"', start_section))
+    for start in words.values():
+        start["labels"] = {key: text for key, text in start["labels"].items() if key in used}
+    data = json.dumps(words, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return page.replace(FIRST_WORDS, f"{FIRST_WORDS[:-9]}{data}</script>")
 
 
 def python_archive() -> bytes:

@@ -1,5 +1,5 @@
 """From the state of the app to what the page says: plain data for paint.js, final words."""
 
-from pyapp.view.screen import labels, names, screen
+from pyapp.view.screen import labels, names, screen, start_page
 
-__all__ = ["labels", "names", "screen"]
+__all__ = ["labels", "names", "screen", "start_page"]

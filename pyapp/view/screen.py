@@ -1,8 +1,11 @@
 """The whole screen of the app: one page, its dialogs, and what is read out."""
 
+from typing import Any
+
 from pyapp.app import ABOUT, NEW, RESULT, RULES, SETTINGS, START, TABLE, App, Names
 from pyapp.i18n import Words, catalogue
 from pyapp.rules.games import PENTA
+from pyapp.settings import Settings
 from pyapp.table import Table, undoable
 from pyapp.view import board, news, pages, penta, result, sixdice
 from pyapp.view.common import Screen, subtitle
@@ -10,6 +13,8 @@ from pyapp.view.rules import rules_page
 
 PAGE_WORDS = "page."
 """Catalogue keys that begin so are the fixed words of index.html."""
+BOOT_WORDS = "boot."
+"""Catalogue keys that begin so are said before Python is there, or when it doesn't come."""
 
 
 def screen(app: App, words: Words, version: str = "") -> Screen:
@@ -39,6 +44,21 @@ def labels(words: Words) -> dict[str, str]:
     """Return the fixed words of the page by their keys in index.html."""
     keys = [key for key in catalogue(words.language) if key.startswith(PAGE_WORDS)]
     return {key.removeprefix(PAGE_WORDS): words(key) for key in keys}
+
+
+def start_page(words: Words) -> dict[str, Any]:
+    """Return what the page shows a newcomer before Python is there.
+
+    Its `screen`, its fixed words (`labels`), and `words` for a start that takes long or fails.
+    """
+    app = App(Settings(words.language), names(words))
+    whole = screen(app, words)
+    boot = [key for key in catalogue(words.language) if key.startswith(BOOT_WORDS)]
+    return {
+        "screen": {key: whole[key] for key in ("@lang", "title", START)},
+        "labels": labels(words),
+        "words": {key.removeprefix(BOOT_WORDS): words(key) for key in boot},
+    }
 
 
 def names(words: Words) -> Names:

@@ -76,7 +76,6 @@ class Page:
 
     async def take_over(self) -> None:
         """Read what is stored, follow the address, paint, and take the taps that came before."""
-        js.performance.mark("take_over")
         await js.kocky.painting
         self.app = self._first_app()
         self._speak()

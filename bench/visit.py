@@ -1,0 +1,129 @@
+"""One visit to a page in a tab of its own: how long it takes to be ready, and what holds it up."""
+
+import json
+from typing import Any, NamedTuple
+
+from playwright.sync_api import BrowserContext, Page
+
+READY = "() => document.documentElement.dataset.ready === 'true'"
+PATIENCE = 120_000
+
+WATCH = """
+globalThis.seen = { shift: 0, longest: 0, tasks: [] };
+for (const type of ["layout-shift", "longtask"]) {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (type === "layout-shift") seen.shift += entry.hadRecentInput ? 0 : entry.value;
+      else seen.tasks.push([Math.round(entry.startTime), Math.round(entry.duration)]);
+    }
+  }).observe({ type, buffered: true });
+}
+new MutationObserver(() => {
+  if (document.documentElement?.dataset.ready) seen.ready ??= performance.now();
+}).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] });
+"""
+READ = """() => ({
+  ready: seen.ready,
+  paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null,
+  shift: seen.shift,
+  tasks: seen.tasks,
+  marks: performance.getEntriesByType("mark").map(({ name, startTime }) => [name, startTime]),
+  files: [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+    .map((entry) => [entry.name, entry.startTime, entry.responseEnd, entry.transferSize]),
+})"""
+
+KEPT = """async () => {
+  const base = await new Promise((done) => {
+    indexedDB.open(`kocky:${location.pathname}`).onsuccess = ({ target }) => done(target.result);
+  });
+  const games = await new Promise((done) => {
+    const request = base.transaction("games").objectStore("games").getAll();
+    request.onsuccess = () => done(request.result);
+  });
+  base.close();
+  return { games, small: { ...localStorage } };
+}"""
+PUT = """async ({ games, small }) => {
+  Object.assign(localStorage, small);
+  const request = indexedDB.open(`kocky:${new URL(".", location.href).pathname}`, 1);
+  request.onupgradeneeded = () =>
+    request.result.createObjectStore("games", { keyPath: "id" }).createIndex("state", "state");
+  await new Promise((done) => (request.onsuccess = done));
+  const work = request.result.transaction("games", "readwrite");
+  for (const game of games) work.objectStore("games").put(game);
+  await new Promise((done) => (work.oncomplete = done));
+  request.result.close();
+}"""
+
+
+class Visit(NamedTuple):
+    """What a visit showed; milliseconds from the start of the navigation.
+
+    `tasks` are the long tasks until the page was ready as (start, length), `files` as (address,
+    start, end, bytes transferred).
+    """
+
+    ready: float
+    paint: float | None
+    shift: float
+    tasks: list[tuple[float, float]]
+    marks: list[tuple[str, float]]
+    files: list[tuple[str, float, float, int]]
+
+    @property
+    def longest(self) -> float:
+        """The longest task that began before the page was ready, 0 for none of over 50 ms."""
+        return max((length for start, length in self.tasks if start < self.ready), default=0)
+
+
+def visit(context: BrowserContext, address: str, *, slower: float = 1, rest: float = 500) -> Visit:
+    """Open the address in a new tab, wait until it is ready and, for `rest` ms, for what follows."""
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    if slower != 1:
+        session = context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    page.goto(address, wait_until="commit", timeout=PATIENCE)
+    page.wait_for_function(READY, timeout=PATIENCE)
+    page.wait_for_timeout(rest)
+    found = Visit(**page.evaluate(READ))
+    page.close()
+    return found
+
+
+def played(page: Page, address: str) -> dict[str, Any]:
+    """Play a few rounds at the address; return what the page has kept of them."""
+    seed = "000102030405060708090a0b0c0d0e0f"
+    page.goto(f"{address}?game=penta&players=Eva,Martin&seed={seed}&lang=en")
+    page.wait_for_function(READY, timeout=PATIENCE)
+    for box in ("box-ones", "box-ones", "box-twos", "box-twos"):
+        press(page, "hand-over")
+        press(page, "roll")
+        press(page, box)
+        press(page, "confirm")
+    press(page, "hand-over")
+    press(page, "roll")
+    page.wait_for_function(
+        "() => document.documentElement.dataset.saved === document.documentElement.dataset.moves"
+    )
+    page.goto(f"{address}licences.txt")  # leaving the page keeps its screen
+    page.goto(address)
+    page.wait_for_function(READY, timeout=PATIENCE)
+    kept: dict[str, Any] = json.loads(json.dumps(page.evaluate(KEPT)))
+    return kept
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button of the table when it can be pressed; `hand-over` only where it is asked for."""
+    button = page.get_by_test_id(name)
+    if name == "hand-over":
+        page.locator("[data-testid=hand-over]:visible, [data-testid=roll]:visible").first.wait_for()
+        if not button.is_visible():
+            return
+    page.locator(f"[data-testid={name}]:not([aria-disabled=true])").click()
+
+
+def put(page: Page, address: str, kept: dict[str, Any]) -> None:
+    """Give a profile what the page had kept in another, without opening the page."""
+    page.goto(f"{address}licences.txt")
+    page.evaluate(PUT, kept)
