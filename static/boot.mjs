@@ -1,7 +1,7 @@
 // PyScript's interpreter: Python, already half started when PyScript asks for it. Why each step is
 // here: docs/adr/0001-boot.md.
 
-import { startPython, version } from "./python.mjs";
+import { pause, startPython, version } from "./python.mjs";
 
 export { version };
 
@@ -39,6 +39,7 @@ export async function loadPyodide({ stdout, stderr, indexURL, ...unforeseen }) {
   letPythonRun();
   const python = await starting;
   performance.mark("python");
+  await pause();
   return withCompiledPyScript(python, stdlib);
 }
 

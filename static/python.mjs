@@ -15,8 +15,9 @@ export function startPython(archive, may, output = {}) {
     lockFileContents: packages,
     async createPyodideModule(settings) {
       const [{ default: createModule }] = await Promise.all([import("./pyodide.asm.mjs"), may]);
-      sayWhenWasmFails();
+      inPieces();
       const module = await createModule(settings);
+      await pause();
       // There are no packages beside the archive, so no lock file needs to be fetched.
       tellPackages({ info: { abi_version: module.API.abiVersion }, packages: {} });
       return module;
@@ -24,13 +25,22 @@ export function startPython(archive, may, output = {}) {
   });
 }
 
-/** Pyodide only warns when its WebAssembly doesn't come, and then waits for ever. */
-function sayWhenWasmFails() {
+/** Lets the browser handle what waits: a start in one piece would leave taps unanswered. */
+export const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Pauses before Python takes up its WebAssembly. Where that doesn't come Pyodide only warns, and waits for ever. */
+function inPieces() {
   const { instantiateStreaming } = WebAssembly;
-  WebAssembly.instantiateStreaming = (...source) => {
+  WebAssembly.instantiateStreaming = async (...source) => {
     WebAssembly.instantiateStreaming = instantiateStreaming;
-    const instance = instantiateStreaming(...source);
-    instance.then(() => performance.mark("module"), reportError);
-    return instance;
+    try {
+      const instance = await instantiateStreaming(...source);
+      performance.mark("module");
+      await pause();
+      return instance;
+    } catch (error) {
+      reportError(error);
+      throw error;
+    }
   };
 }

@@ -68,6 +68,11 @@ class Handler(SimpleHTTPRequestHandler):
         self.max_age = max_age
         super().__init__(*args, **kwargs)
 
+    def handle(self) -> None:
+        """Answer; a browser that goes away in the midst of it is nothing to tell."""
+        with contextlib.suppress(ConnectionError):
+            super().handle()
+
     def send_head(self) -> io.BytesIO | None:
         """Add the slash that was left out, or send the head of the file, if it has to be sent."""
         if self.path == self.root.rstrip("/"):

@@ -30,11 +30,10 @@ FADE = 120
 """Milliseconds of a throw where the reader wants no motion."""
 
 
-def start() -> None:
-    """Take over the page."""
+async def start(scope: str, saves: Saves, opening: "asyncio.Future[None]") -> None:
+    """Take over the page; `saves` are being opened."""
     js.performance.mark("app")
-    page = Page()
-    page.begin(page.take_over())
+    await Page(scope, saves).take_over(opening)
 
 
 def fresh() -> Fresh:
@@ -45,10 +44,9 @@ def fresh() -> Fresh:
 class Page:
     """The running app: its state, and what was last stored and shown of it."""
 
-    def __init__(self) -> None:
-        scope = str(js.URL.new(".", js.document.baseURI).pathname)
+    def __init__(self, scope: str, saves: Saves) -> None:
         self.preferences = Preferences(scope)
-        self.saves = Saves(scope)
+        self.saves = saves
         self.clock = Clock(self.happen, self._ready)
         self.again = create_proxy(self.clock.again)
         self.tables = Tables(self.begin, self._table_told)
@@ -74,13 +72,13 @@ class Page:
         if error := task.exception():
             js.reportError(js.Error.new("".join(traceback.format_exception(error))))
 
-    async def take_over(self) -> None:
+    async def take_over(self, opening: "asyncio.Future[None]") -> None:
         """Read what is stored, follow the address, paint, and take the taps that came before."""
         await js.kocky.painting
         self.app = self._first_app()
         self._speak()
         where = self.preferences.read("where")
-        await self._load(where if isinstance(where, dict) else {})
+        await self._load(opening, where if isinstance(where, dict) else {})
         js.performance.mark("loaded")
         self._follow_address()
         self.events = Events(self.happen, self.clock, self._counting, self._keys_play)
@@ -154,9 +152,9 @@ class Page:
         self.app = self.app._replace(names=view.names(self.words))
         js.kocky.labels(json.dumps(view.labels(self.words)))
 
-    async def _load(self, where: dict[str, Any]) -> None:
+    async def _load(self, opening: "asyncio.Future[None]", where: dict[str, Any]) -> None:
         try:
-            await self.saves.open()
+            await opening
             games = await self.saves.unfinished(*filter(None, [where.get("game")]))
         except (NoStorageError, JsException):
             self.app = self.app._replace(trouble=Refusal("no_storage"))

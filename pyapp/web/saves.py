@@ -43,11 +43,9 @@ class Saves:
     async def unfinished(self, *also: str) -> list[Data]:
         """Return the unfinished games, oldest first, and those named by identity."""
         store = self._store("readonly")
-        found = list(await _result(store.index("state").getAll("open")))
-        for identity in also:
-            game = await _result(self._store("readonly").get(identity))
-            if game is not None and game.state != "open":
-                found.append(game)
+        asked = [store.index("state").getAll("open"), *map(store.get, also)]
+        unfinished, *named = await asyncio.gather(*map(_result, asked))
+        found = [*unfinished, *(game for game in named if game and game.state != "open")]
         found.sort(key=lambda game: game.updated)
         return [self._read(game) for game in found]
 
