@@ -45,7 +45,8 @@
   const PAGES = ["start", "table", "result"];
   function keep() {
     if (!lastScreen || !PAGES.some((page) => lastScreen[page])) return;
-    const screen = { ...lastScreen, live: "", notice: null, menu: null, leave: null, giveup: null };
+    const screen = { ...lastScreen, live: "", notice: null, menu: null, leave: null, giveup: null, install: null };
+    if (screen.start) screen.start = { ...screen.start, install: null };
     store("screen", { build, labels: lastLabels, screen });
   }
   addEventListener("pagehide", keep);
@@ -75,6 +76,8 @@
 
   globalThis.kocky = {
     painting,
+    /** The browser's offer to install the page; it may come before Python. */
+    offer: null,
     /** Paints a screen (JSON); `moved`: it is another page, whose heading gets the focus. */
     paint(text, moved) {
       document.getElementById("boot-problem")?.remove();
@@ -91,6 +94,11 @@
     /** The taps that came before Python, in order; each is handed over once. */
     take: () => waiting.splice(0),
   };
+
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault(); // the page has a button for it
+    globalThis.kocky.offer = event;
+  });
 
   // --- when Python doesn't come ---
 

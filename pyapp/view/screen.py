@@ -32,6 +32,7 @@ def screen(app: App, words: Words, version: str = "") -> Screen:
         "menu": pages.menu(app),
         "leave": pages.leave(app, words),
         "giveup": pages.give_up(app, words),
+        "install": pages.install(app, words),
     }
 
 
