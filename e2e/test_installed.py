@@ -12,6 +12,7 @@ from e2e.conftest import BOOT_TIME, READY, open_app
 from e2e.guard import Guard
 from e2e.player import SAVED, Person
 from e2e.screens import Tour
+from e2e.test_access import AXE_SCRIPT, SMALLER, TOO_SMALL, check_both_themes
 from pyapp.i18n import Words
 from tools.serve import DIST
 
@@ -288,20 +289,30 @@ def test_no_button_in_the_app_of_an_older_iphone(page: Page) -> None:
 def test_says_how_where_the_browser_makes_no_offer(
     page: Page, browser_is: str, way: str, language: str
 ) -> None:
-    """The same button opens the steps, in the reader's language; Esc leaves them."""
+    """The same button opens the steps, for everybody, in the reader's language; Esc leaves them."""
     words = Words(language)
+    page.add_init_script(AXE_SCRIPT)
     page.add_init_script(browser_is)
     open_app(page, lang=language)
     button = page.get_by_role("button", name=words("page.install"), exact=True)
+    assert check_both_themes(page) + page.evaluate(TOO_SMALL, SMALLER) == []
     button.click()
     steps = page.get_by_role("dialog", name=words("page.install.title"))
     expect(steps.get_by_role("listitem").first).to_have_text(words(f"install.{way}.1"))
+    assert check_both_themes(page) + page.evaluate(TOO_SMALL, SMALLER) == []
     page.keyboard.press("Escape")
     expect(steps).to_be_hidden()
     expect(button).to_be_visible()
 
 
 # --- notch and home bar ---
+
+
+def how_to_install(tour: Tour) -> Iterator[str]:
+    """The dialog that says how."""
+    tour.open()
+    tour.person.tap("install")
+    yield "how to install"
 
 
 @pytest.mark.parametrize(
@@ -319,7 +330,7 @@ def test_nothing_lies_under_notch_or_home_bar(
     session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
     tour = Tour(Person(page), "en")
     faults: list[str] = []
-    for part in (tour.pages(), tour.hot_dice(), tour.penta()):
+    for part in (how_to_install(tour), tour.pages(), tour.hot_dice(), tour.penta()):
         for screen in part:
             faults += [f"{screen}: {fault}" for fault in page.evaluate(COVERED, insets)]
     assert not faults, "\n".join(faults)

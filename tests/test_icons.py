@@ -27,7 +27,9 @@ def png(name: str) -> tuple[int, int, int]:
 def linked() -> set[str]:
     """The files that the manifest and index.html take for icons."""
     used = [*MANIFEST["icons"], *(icon for one in MANIFEST["shortcuts"] for icon in one["icons"])]
-    hrefs = [e.attributes["href"] for e in page().walk() if "icon" in (e.attributes.get("rel") or "")]
+    hrefs = [
+        e.attributes["href"] for e in page().walk() if "icon" in (e.attributes.get("rel") or "")
+    ]
     return {icon["src"] for icon in used} | set(map(str, hrefs))
 
 

@@ -11,6 +11,9 @@ from pyapp.view.rules import rules_page
 PAGE_WORDS = "page."
 """Catalogue keys that begin so are the fixed words of index.html."""
 
+PAPER = {"light": "#f3ecde", "dark": "#15181e"}
+"""The ground of the page by theme: the colour of the browser's bar."""
+
 
 def screen(app: App, words: Words, version: str = "") -> Screen:
     """Return what the page says now; docs/page.md describes the form."""
@@ -20,6 +23,7 @@ def screen(app: App, words: Words, version: str = "") -> Screen:
         "@lang": words.language,
         "@data-theme": None if theme == "auto" else theme,
         "title": _title(app, words),
+        **{f"bar-{device}": {"@content": PAPER.get(theme, own)} for device, own in PAPER.items()},
         "live": _live(app, lines, words),
         "notice": pages.notice(app, words),
         START: pages.start(app, words) if app.page == START else None,
