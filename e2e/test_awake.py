@@ -9,14 +9,16 @@ from pyapp.rules.games import SIX_DICE
 
 # A wake lock as the browser has it: gone when the page is hidden, refused while `refuses`.
 FAKE = """
-window.wake = { asked: 0, held: 0, refuses: false };
+window.wake = { asked: 0, held: 0, given: 0, refuses: false };
 const request = async (type) => {
   wake.asked += 1;
+  await wake.answer;
   if (wake.refuses || document.hidden || type !== "screen")
     throw new DOMException("not now", "NotAllowedError");
   const gone = () => (lock.released ||= (wake.held -= 1, true));
   const lock = { released: false, release: async () => gone() };
   wake.held += 1;
+  wake.given += 1;
   document.addEventListener("visibilitychange", () => document.hidden && gone());
   return lock;
 };
@@ -111,7 +113,30 @@ def test_a_touch_begins_the_rest_anew(person: Person) -> None:
     page.touchscreen.tap(5, 5)
     page.clock.fast_forward(120_000)
     page.touchscreen.tap(5, 5)
-    assert page.evaluate("() => wake") == {"asked": 1, "held": 1, "refuses": False}
+    assert page.evaluate("() => [wake.asked, wake.held]") == [1, 1]
+
+
+LATE = "wake.answer = new Promise((done) => (wake.late = done))"
+
+
+def test_asked_for_once_while_the_browser_thinks(person: Person) -> None:
+    """However much happens at the table until the answer."""
+    person.page.add_init_script(LATE)
+    person.open(**EVA)
+    person.tap("roll")
+    person.page.evaluate("() => wake.late()")
+    wait_awake(person)
+    assert person.page.evaluate("() => wake.asked") == 1
+
+
+def test_given_back_when_the_answer_comes_too_late(person: Person) -> None:
+    """Who has left the table in the meantime needs no lock."""
+    person.page.add_init_script(LATE)
+    person.open(**EVA)
+    person.press("[data-do=menu]")
+    person.press("dialog[open] [data-do=home]")
+    person.page.evaluate("() => wake.late()")
+    person.wait_until("wake.given === 1 && wake.held === 0")
 
 
 def test_taken_again_on_return_to_the_page(person: Person) -> None:

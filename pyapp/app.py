@@ -350,13 +350,13 @@ def _thinking(app: App, part: str, _: Fresh) -> App:
 
 
 def _installable(app: App, way: str, _: Fresh) -> App:
-    return replace(app, install=way, dialog=None if app.dialog == "install" else app.dialog)
+    return app._replace(install=way, dialog=None if app.dialog == "install" else app.dialog)
 
 
 def _install(app: App, _: str, __: Fresh) -> App:
     """Say how, where the browser doesn't offer it."""
     by_hand = app.install in (BY_SHARING, BY_DOCK, BY_MENU)
-    return replace(app, dialog="install") if by_hand and app.page == START else app
+    return app._replace(dialog="install") if by_hand and app.page == START else app
 
 
 def _licences(app: App, text: str, _: Fresh) -> App:

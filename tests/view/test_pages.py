@@ -283,7 +283,7 @@ def test_at_most_one_dialog_is_open() -> None:
     table = app_with(seated("hotdice", ROLL, players=TWO))
     asked = (("menu",), ("menu", "leave"), ("menu", "give-up"), ("home", "install"))
     for events in ((), *asked, ("menu", "rules")):
-        app = does(replace(table, install=BY_MENU), *events)
+        app = does(table._replace(install=BY_MENU), *events)
         said = screen(app, Words("en"))
         dialogs = ("menu", "leave", "giveup", "install")
         open_now = [name for name in dialogs if (said[name] or {}).get("@open")]
