@@ -166,6 +166,16 @@ def test_every_shortcut_starts_its_game(page: Page, shortcut: dict[str, Any]) ->
     expect(page.get_by_role("button", name="Eva 0, Jan 0")).to_be_visible()
 
 
+@pytest.mark.parametrize(("theme", "colour"), [("dark", "#15181e"), ("light", "#f3ecde")])
+def test_the_bar_follows_a_theme_that_is_chosen(page: Page, theme: str, colour: str) -> None:
+    """Whatever the device's own is."""
+    open_app(page)
+    page.get_by_test_id("settings").click()
+    page.get_by_role("radio", name=Words("en")(f"settings.theme.{theme}"), exact=True).check()
+    for meta in page.locator("meta[name=theme-color]").all():
+        expect(meta).to_have_attribute("content", colour)
+
+
 # --- the button ---
 
 
