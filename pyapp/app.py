@@ -25,6 +25,8 @@ START, NEW, TABLE, RESULT, RULES, SETTINGS, ABOUT = (
     "about",
 )
 READING = (RULES, SETTINGS, ABOUT)
+BY_OFFER, BY_SHARING, BY_DOCK, BY_MENU = "offer", "sharing", "dock", "menu"
+"""How a browser installs the page: it offers that itself, or a person has to find the way."""
 OPEN, FINISHED, GIVEN_UP = "open", "over", "given_up"
 
 
@@ -48,7 +50,8 @@ class App(NamedTuple):
     `behind` are the pages that "back" returns to. `looked_at` is the seat whose sheet a phone
     shows, None for the natural one. `trouble` is the key of a lasting notice with its parameters,
     `values_missed` whether the last table of values didn't come, and that was told. `thinking` is
-    the part done of a computer's thinking, where that takes long.
+    the part done of a computer's thinking, where that takes long. `install` is how this browser
+    installs the page, empty where it can't or has.
     """
 
     settings: Settings = Settings()
@@ -71,6 +74,7 @@ class App(NamedTuple):
     trouble: Refusal | None = None
     values_missed: bool = False
     thinking: float | None = None
+    install: str = ""
 
     @property
     def table(self) -> Table | None:
@@ -345,6 +349,16 @@ def _thinking(app: App, part: str, _: Fresh) -> App:
         return app
 
 
+def _installable(app: App, way: str, _: Fresh) -> App:
+    return app._replace(install=way, dialog=None if app.dialog == "install" else app.dialog)
+
+
+def _install(app: App, _: str, __: Fresh) -> App:
+    """Say how, where the browser doesn't offer it."""
+    by_hand = app.install in (BY_SHARING, BY_DOCK, BY_MENU)
+    return app._replace(dialog="install") if by_hand and app.page == START else app
+
+
 def _licences(app: App, text: str, _: Fresh) -> App:
     return app._replace(licences=text) if text else app
 
@@ -390,4 +404,6 @@ _EVENTS: dict[str, Event] = {
     "values-missing": _values_missing,
     "thinking": _thinking,
     "licences": _licences,
+    "installable": _installable,
+    "install": _install,
 }

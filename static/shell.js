@@ -44,7 +44,8 @@
   const PAGES = ["start", "table", "result"];
   function keep() {
     if (!lastScreen || !PAGES.some((page) => lastScreen[page])) return;
-    const screen = { ...lastScreen, live: "", notice: null, menu: null, leave: null, giveup: null };
+    const screen = { ...lastScreen, live: "", notice: null, menu: null, leave: null, giveup: null, install: null };
+    if (screen.start) screen.start = { ...screen.start, install: null };
     store("screen", { markup, labels: lastLabels, screen });
   }
   addEventListener("pagehide", keep);
@@ -83,6 +84,8 @@
 
   Object.assign(globalThis.kocky, {
     painting,
+    /** The browser's offer to install the page; it may come before Python. */
+    offer: null,
     /** Paints a screen (JSON); `moved`: it is another page, whose heading gets the focus. */
     paint(text, moved) {
       document.getElementById("boot-problem")?.remove();
@@ -99,5 +102,10 @@
     },
     /** The taps that came before Python, in order; each is handed over once. */
     take: handOver,
+  });
+
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault(); // the page has a button for it
+    globalThis.kocky.offer = event;
   });
 })();

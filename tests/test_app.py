@@ -418,6 +418,28 @@ def test_thinking_ends_when_the_seat_is_given_to_another_level() -> None:
     assert does(away, "leave-computer").thinking is None
 
 
+# --- installing ---
+
+
+@pytest.mark.parametrize("way", [apps.BY_SHARING, apps.BY_DOCK, apps.BY_MENU])
+def test_how_to_install_by_hand_is_said_at_the_start_alone(way: str) -> None:
+    app = does(App(), f"installable {way}", "install")
+    assert (app.page, app.dialog) == (START, "install")
+    assert does(app, "close").dialog is None
+    assert does(playing(ROLL)._replace(install=way), "install").dialog is None
+
+
+@pytest.mark.parametrize("way", ["", apps.BY_OFFER])
+def test_nothing_is_to_be_said_where_the_browser_asks_itself(way: str) -> None:
+    assert does(App(), f"installable {way}", "install").dialog is None
+
+
+def test_how_to_install_goes_away_when_it_is_done() -> None:
+    app = does(App(), f"installable {apps.BY_MENU}", "install", "installable ")
+    assert (app.install, app.dialog) == ("", None)
+    assert does(playing(ROLL)._replace(dialog="menu"), "installable offer").dialog == "menu"
+
+
 def test_an_unknown_event_changes_nothing() -> None:
     app = playing(ROLL)
     assert step(app, "no such event", "", FRESH) is app

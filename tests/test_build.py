@@ -90,7 +90,7 @@ def test_ships_nothing_but_the_page() -> None:
     suffixes = {path.suffix for path in shipped("*")} - {""}
     assert suffixes <= {
         *{".css", ".html", ".js", ".json", ".mjs", ".png", ".svg", ".txt", ".wasm", ".zip"},
-        *{".bin", ".mp3", ".ogg", ".wav", ".woff2"},
+        *{".bin", ".mp3", ".ogg", ".wav", ".webp", ".woff2"},
     }
     assert (DIST / ".nojekyll").is_file()
 

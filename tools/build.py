@@ -36,6 +36,7 @@ APP = [
     "static/*.svg",
     "static/fonts/*",
     "static/icons/*",
+    "static/screenshots/*",
     "static/sounds/*",
     "static/tables/*",
 ]

@@ -1,15 +1,17 @@
 """Pictures of the built page for the documents: `python -m tools.screenshots [-o docs/screens]`.
 
+With `--manifest` those that manifest.json shows before an installation, into static/screenshots.
 A person plays to each screen with fixed seeds and without motion, so that the same page gives the
 same pictures.
 """
 
 import argparse
+import base64
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e.player import Person, choose_best_box, find_seed, hold_most_frequent, roll_and_choose
 from pyapp.dice import counts
@@ -17,7 +19,9 @@ from pyapp.i18n import Words
 from tools import browser as chromium
 from tools.serve import DIST, served
 
-OUT = Path(__file__).resolve().parent.parent / "docs" / "screens"
+PROJECT = Path(__file__).resolve().parent.parent
+OUT = PROJECT / "docs" / "screens"
+MANIFEST_OUT = PROJECT / "static" / "screenshots"
 PEOPLE = "Eva,Martin"
 WITH_COMPUTER = f"{PEOPLE},Ada:club"
 SEED = "5ca1ab1e" * 4
@@ -157,11 +161,12 @@ class Shot:
     language: str
     size: str
     theme: str = "light"
+    called: str = ""
 
     @property
     def name(self) -> str:
         """The name of its file."""
-        return f"{self.scene}-{self.language}-{self.size}-{self.theme}.png"
+        return self.called or f"{self.scene}-{self.language}-{self.size}-{self.theme}.png"
 
 
 PHONE, SMALL, TABLET = "390x844", "360x640", "1180x820"
@@ -184,6 +189,14 @@ SHOTS = (
     Shot("settings", "sk", PHONE),
     Shot("about", "en", SMALL),
 )
+MANIFEST_SHOTS = (
+    *(
+        Shot(scene, "en", PHONE, called=f"{scene}-narrow.webp")
+        for scene in ("penta", "hot-dice", "start")
+    ),
+    *(Shot(scene, "en", TABLET, called=f"{scene}-wide.webp") for scene in ("penta", "hot-dice")),
+)
+WEBP = {"format": "webp", "quality": 80}
 
 
 def take(browser: Browser, address: str, shot: Shot, out: Path) -> Path:
@@ -200,9 +213,22 @@ def take(browser: Browser, address: str, shot: Shot, out: Path) -> Path:
     person = Person(context.new_page())
     SCENES[shot.scene](person, Words(shot.language))
     person.wait_until("!document.getAnimations().length")
-    person.page.screenshot(path=out / shot.name, animations="disabled", caret="hide")
+    path = out / shot.name
+    if path.suffix == ".webp":
+        path.write_bytes(small_picture(person.page))
+    else:
+        person.page.screenshot(path=path, animations="disabled", caret="hide")
     context.close()
-    return out / shot.name
+    return path
+
+
+def small_picture(page: Page) -> bytes:
+    """Return the page as WebP: everybody who installs the app downloads it."""
+    scale = page.evaluate("() => devicePixelRatio")
+    whole = {"x": 0, "y": 0, **(page.viewport_size or {}), "scale": scale}
+    session = page.context.new_cdp_session(page)
+    answer = session.send("Page.captureScreenshot", {**WEBP, "clip": whole})
+    return base64.b64decode(answer["data"])
 
 
 def main() -> None:
@@ -211,16 +237,18 @@ def main() -> None:
     parser.add_argument(
         "words", nargs="*", metavar="word", help="only pictures with it in the name"
     )
-    parser.add_argument("-o", "--out", type=Path, default=OUT)
+    parser.add_argument("-o", "--out", type=Path)
+    parser.add_argument("--manifest", action="store_true", help="the pictures of manifest.json")
     chosen = parser.parse_args()
-    chosen.out.mkdir(parents=True, exist_ok=True)
+    out = chosen.out or (MANIFEST_OUT if chosen.manifest else OUT)
+    out.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright, served(DIST, "/kocky/") as address:
         browser = playwright.chromium.launch(
             executable_path=chromium.system_browser(), args=chromium.arguments()
         )
-        for shot in SHOTS:
+        for shot in MANIFEST_SHOTS if chosen.manifest else SHOTS:
             if not chosen.words or any(word in shot.name for word in chosen.words):
-                path = take(browser, address, shot, chosen.out)
+                path = take(browser, address, shot, out)
                 print(f"{path} {path.stat().st_size / 1000:.0f} kB")
 
 

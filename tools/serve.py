@@ -29,6 +29,7 @@ TYPES = {
     ".svg": "image/svg+xml; charset=utf-8",
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
+    ".webp": "image/webp",
     ".webmanifest": "application/manifest+json; charset=utf-8",
     ".zip": "application/zip",
     "": "application/octet-stream",

@@ -26,6 +26,7 @@ def start(app: App, words: Words) -> Screen:
         "rules": {"@data-testid": "rules"},
         "settings": {"@data-testid": "settings"},
         "language": words("language"),
+        "install": bool(app.install),
     }
 
 
@@ -205,6 +206,14 @@ def give_up(app: App, words: Words) -> Screen | None:
     if app.dialog != "giveup" or app.table is None:
         return None
     return {"@open": True, "text": words("giveup.text", game=app.table.match.game)}
+
+
+def install(app: App, words: Words) -> Screen | None:
+    """Return how the page is installed by hand."""
+    if app.dialog != "install":
+        return None
+    keys = [f"install.{app.install}.{number}" for number in range(1, 4)]
+    return {"@open": True, "steps": [{"": words(key)} for key in keys if key in words]}
 
 
 def notice(app: App, words: Words) -> Screen | None:

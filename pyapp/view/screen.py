@@ -16,6 +16,9 @@ PAGE_WORDS = "page."
 BOOT_WORDS = "boot."
 """Catalogue keys that begin so are said before Python is there, or when it doesn't come."""
 
+PAPER = {"light": "#f3ecde", "dark": "#15181e"}
+"""The ground of the page by theme: the colour of the browser's bar."""
+
 
 def screen(app: App, words: Words, version: str = "") -> Screen:
     """Return what the page says now; docs/page.md describes the form."""
@@ -25,6 +28,7 @@ def screen(app: App, words: Words, version: str = "") -> Screen:
         "@lang": words.language,
         "@data-theme": None if theme == "auto" else theme,
         "title": _title(app, words),
+        **{f"bar-{device}": {"@content": PAPER.get(theme, own)} for device, own in PAPER.items()},
         "live": _live(app, lines, words),
         "notice": pages.notice(app, words),
         START: pages.start(app, words) if app.page == START else None,
@@ -37,6 +41,7 @@ def screen(app: App, words: Words, version: str = "") -> Screen:
         "menu": pages.menu(app),
         "leave": pages.leave(app, words),
         "giveup": pages.give_up(app, words),
+        "install": pages.install(app, words),
     }
 
 

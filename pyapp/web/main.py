@@ -19,8 +19,10 @@ from pyapp.rules.refusal import Refusal
 from pyapp.settings import read_settings, settings_data
 from pyapp.setup import read_setup, setup_data
 from pyapp.table import TUMBLE, decider
+from pyapp.web.awake import Awake
 from pyapp.web.clock import Clock
 from pyapp.web.events import Events
+from pyapp.web.install import Install, way
 from pyapp.web.preferences import Preferences
 from pyapp.web.saves import NoStorageError, Saves
 from pyapp.web.tables import Tables
@@ -51,6 +53,7 @@ class Page:
         self.again = create_proxy(self.clock.again)
         self.tables = Tables(self.begin, self._table_told)
         self.thoughts = Thoughts()
+        self.awake = Awake(self.begin)
         self.root = js.document.documentElement
         self.app = App()
         self.words = Words("en")
@@ -82,7 +85,8 @@ class Page:
         js.performance.mark("loaded")
         self._follow_address()
         self.events = Events(self.happen, self.clock, self._counting, self._keys_play)
-        self._changed(self.app)
+        self.install = Install(self.happen)
+        self._changed(apps.step(self.app, "installable", way(), fresh()))
         self.root.dataset.ready = "true"
         self.tables.want(self.app.values_wanted)
         for event in js.kocky.take():
@@ -92,6 +96,9 @@ class Page:
         """Let one event change the app, and show and store what it changed."""
         if event == "licences":
             self.begin(self._fetch_licences())
+            return
+        if event == "install" and self.app.install == apps.BY_OFFER:
+            self.begin(self.install.ask())
             return
         before = self.app
         self._changed(apps.step(before, event, argument, fresh()))
@@ -110,6 +117,7 @@ class Page:
         self._paint()
         self._want_table()
         self.clock.set(app.table.due if app.table is not None and app.watching else None)
+        self.awake.follow(app)
         self.events.keep_way_back(app.page == apps.START and app.dialog is None)
 
     def _want_table(self) -> None:

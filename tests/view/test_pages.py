@@ -4,7 +4,18 @@ from typing import Any
 
 import pytest
 
-from pyapp.app import ABOUT, NEW, RULES, SETTINGS, START, App
+from pyapp.app import (
+    ABOUT,
+    BY_DOCK,
+    BY_MENU,
+    BY_OFFER,
+    BY_SHARING,
+    NEW,
+    RULES,
+    SETTINGS,
+    START,
+    App,
+)
 from pyapp.i18n import Words
 from pyapp.match import Player
 from pyapp.rules.refusal import Refusal
@@ -249,16 +260,33 @@ def test_a_single_person_is_not_asked_who_leaves() -> None:
     assert dialog(app, "leave")["who"] is None
 
 
+def test_the_start_offers_to_install_only_where_that_can_be_done() -> None:
+    assert shown(App())["install"] is False
+    assert shown(App(install=BY_OFFER))["install"] is True
+    assert dialog(App(install=BY_OFFER), "install") is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("way", "steps"), [(BY_SHARING, 3), (BY_DOCK, 2), (BY_MENU, 2)])
+def test_how_to_install_is_said_step_by_step(way: str, steps: int, language: str) -> None:
+    how = dialog(does(App(install=way), "install"), "install", language)
+    assert how["@open"] is True
+    assert len({step[""] for step in how["steps"]}) == steps
+
+
 def test_giving_up_is_asked_back() -> None:
     app = does(app_with(seated("hotdice", ROLL)), "give-up")
     assert "Hot Dice" in dialog(app, "giveup")["text"]
 
 
 def test_at_most_one_dialog_is_open() -> None:
-    for events in ((), ("menu",), ("menu", "leave"), ("menu", "give-up"), ("menu", "rules")):
-        app = does(app_with(seated("hotdice", ROLL, players=TWO)), *events)
+    table = app_with(seated("hotdice", ROLL, players=TWO))
+    asked = (("menu",), ("menu", "leave"), ("menu", "give-up"), ("home", "install"))
+    for events in ((), *asked, ("menu", "rules")):
+        app = does(table._replace(install=BY_MENU), *events)
         said = screen(app, Words("en"))
-        open_now = [name for name in ("menu", "leave", "giveup") if (said[name] or {}).get("@open")]
+        dialogs = ("menu", "leave", "giveup", "install")
+        open_now = [name for name in dialogs if (said[name] or {}).get("@open")]
         assert len(open_now) == (app.dialog is not None)
 
 

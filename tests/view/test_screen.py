@@ -1,14 +1,17 @@
 """The whole screen: one page at a time, in the form that docs/page.md promises."""
 
 import json
+import re
 
 import pytest
 
 from pyapp.app import ABOUT, NEW, RESULT, RULES, SETTINGS, START, TABLE, App
 from pyapp.i18n import Words
 from pyapp.rules.games import GAMES
+from pyapp.settings import Settings
 from pyapp.view import labels, names, screen
-from tests.page import painted_testids
+from pyapp.view.screen import PAPER
+from tests.page import INDEX, page, painted_testids
 from tests.playing import LANGUAGES, app_with, happen, seated
 from tests.strategies import GOOD
 
@@ -33,6 +36,29 @@ def test_the_title_names_the_game_on_the_table() -> None:
     assert screen(App(), Words("sk"))["title"] == "Kocky"
     said = screen(app_with(seated("hotdice")), Words("sk"))["title"]
     assert said.startswith("Horúce kocky")
+
+
+@pytest.mark.parametrize(
+    ("theme", "expected"),
+    [("auto", ("light", "dark")), ("light", ("light", "light")), ("dark", ("dark", "dark"))],
+)
+def test_the_bar_of_the_browser_has_the_colour_of_the_paper(
+    theme: str, expected: tuple[str, str]
+) -> None:
+    said = screen(App(Settings(theme=theme)), Words("en"))
+    bars = [said["bar-light"]["@content"], said["bar-dark"]["@content"]]
+    assert bars == [PAPER[one] for one in expected]
+
+
+def test_paper_has_one_colour_in_each_theme() -> None:
+    tokens = (INDEX.parent / "static/styles/tokens.css").read_text()
+    paper = re.search(r"--paper: var\(--light, (\S+)\) var\(--dark, (\S+)\)", tokens)
+    assert paper is not None
+    assert paper.groups() == (PAPER["light"], PAPER["dark"])
+    metas = [e for e in page().walk() if e.attributes.get("name") == "theme-color"]
+    assert [meta.attributes["content"] for meta in metas] == [*paper.groups()]
+    manifest = json.loads((INDEX.parent / "manifest.json").read_text())
+    assert manifest["theme_color"] == manifest["background_color"] == PAPER["light"]
 
 
 @pytest.mark.parametrize("game", GAMES)
