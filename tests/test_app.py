@@ -3,7 +3,6 @@
 import pytest
 
 from pyapp import app as apps
-from pyapp import steps
 from pyapp.ai import levels
 from pyapp.app import (
     ABOUT,
@@ -275,12 +274,13 @@ def test_nobody_leaves_without_being_asked_who() -> None:
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
     """What computers are asked from now on: level and seed."""
     calls: list[tuple[str, str]] = []
+    planned = levels.plan
 
     def plan(match: Match, level: str, seed: str) -> tuple[str, ...]:
         calls.append((level, seed))
-        return levels.plan(match, level, seed)
+        return planned(match, level, seed)
 
-    monkeypatch.setattr(steps, "plan", plan)
+    monkeypatch.setattr(levels, "plan", plan)
     return calls
 
 
