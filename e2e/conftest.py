@@ -6,6 +6,7 @@ guard has found a fault. A test chooses its device, language and motion by marks
     @pytest.mark.device("phone")              or "tablet"; without it a plain 1280×720 window
     @pytest.mark.locale("sk")                 the browser's language; without it en-US
     @pytest.mark.motion                       with animations; without it reduced motion
+    @pytest.mark.worker                       with the service worker; without it there is none
 """
 
 from collections.abc import Iterator
@@ -29,6 +30,8 @@ DEVICES: dict[str, dict[str, Any]] = {
     "tablet": {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True},
 }
 
+NO_WORKER = "delete Navigator.prototype.serviceWorker;"
+"""Nothing is kept for use without a network: a start fetches what it needs and no more."""
 READY = "() => document.documentElement.dataset.ready === 'true'"
 BOOT_TIME = 60_000
 
@@ -68,8 +71,12 @@ def browser_context_args(base_url: str, request: pytest.FixtureRequest) -> dict[
 
 
 @pytest.fixture(autouse=True)
-def guard(context: BrowserContext, base_url: str) -> Iterator[Guard]:
+def guard(
+    context: BrowserContext, base_url: str, request: pytest.FixtureRequest
+) -> Iterator[Guard]:
     """Fails the test whose page did what it must not do."""
+    if not request.node.get_closest_marker("worker"):
+        context.add_init_script(NO_WORKER)
     watching = Guard(context, base_url)
     yield watching
     watching.check()

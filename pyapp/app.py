@@ -27,6 +27,16 @@ START, NEW, TABLE, RESULT, RULES, SETTINGS, ABOUT = (
 READING = (RULES, SETTINGS, ABOUT)
 BY_OFFER, BY_SHARING, BY_DOCK, BY_MENU = "offer", "sharing", "dock", "menu"
 """How a browser installs the page: it offers that itself, or a person has to find the way."""
+RELOADED_UNHARMED = (START, RESULT, SETTINGS, ABOUT)
+"""Pages that nothing is lost of when the browser loads the app anew."""
+FETCHING, KEPT, FULL, FAILED, IMPOSSIBLE = KEEPING = (
+    "fetching",
+    "ready",
+    "full",
+    "failed",
+    "impossible",
+)
+"""How far the app is kept on the device, so that it starts without a network."""
 OPEN, FINISHED, GIVEN_UP = "open", "over", "given_up"
 
 
@@ -51,7 +61,8 @@ class App(NamedTuple):
     shows, None for the natural one. `trouble` is the key of a lasting notice with its parameters,
     `values_missed` whether the last table of values didn't come, and that was told. `thinking` is
     the part done of a computer's thinking, where that takes long. `install` is how this browser
-    installs the page, empty where it can't or has.
+    installs the page, empty where it can't or has. `kept` is one of KEEPING, `update` whether a new
+    version is ready to take this one's place.
     """
 
     settings: Settings = Settings()
@@ -75,6 +86,8 @@ class App(NamedTuple):
     values_missed: bool = False
     thinking: float | None = None
     install: str = ""
+    kept: str = FETCHING
+    update: bool = False
 
     @property
     def table(self) -> Table | None:
@@ -85,6 +98,25 @@ class App(NamedTuple):
     def watching(self) -> bool:
         """The table itself is on the screen, so that its time runs."""
         return self.page == TABLE and self.dialog is None
+
+    @property
+    def between_turns(self) -> bool:
+        """A person is to throw for the first time, and nothing is under way."""
+        table = self.table
+        return (
+            self.watching
+            and table is not None
+            and table.mover is not None
+            and table.mover.computer is None
+            and not table.match.now.rolls
+            and not table.waits
+        )
+
+    @property
+    def update_offered(self) -> bool:
+        """The new version is told of: it would interrupt nothing, and there is nothing graver."""
+        unharmed = self.page in RELOADED_UNHARMED or self.between_turns
+        return self.update and unharmed and self.trouble is None
 
     @property
     def opened(self) -> str | None:
@@ -121,7 +153,8 @@ def _after(app: App, event: str, argument: str, fresh: Fresh) -> App:
     if event in drafts.EVENTS:
         return app._replace(error=None, setup=drafts.step(app.setup, event, argument))
     if event in _EVENTS:
-        return _EVENTS[event](app._replace(error=None), argument, fresh)
+        by_itself = event in _BY_ITSELF
+        return _EVENTS[event](app if by_itself else app._replace(error=None), argument, fresh)
     return app
 
 
@@ -359,6 +392,27 @@ def _install(app: App, _: str, __: Fresh) -> App:
     return app._replace(dialog="install") if by_hand and app.page == START else app
 
 
+def _kept(app: App, state: str, _: Fresh) -> App:
+    """What is kept stays so when a new version can't be; a lack of room is told once.
+
+    A failure is the word of last resort: it takes the place of no reason that is known.
+    """
+    if state not in KEEPING or app.kept == KEPT != state:
+        return app
+    if state == FAILED and app.kept != FETCHING:
+        return app
+    trouble = app.trouble
+    if state == FULL != app.kept and trouble is None:
+        trouble = Refusal("no_room")
+    elif state == KEPT and trouble == Refusal("no_room"):
+        trouble = None
+    return app._replace(kept=state, trouble=trouble)
+
+
+def _update_found(app: App, _: str, __: Fresh) -> App:
+    return app._replace(update=True)
+
+
 def _licences(app: App, text: str, _: Fresh) -> App:
     return app._replace(licences=text) if text else app
 
@@ -403,7 +457,13 @@ _EVENTS: dict[str, Event] = {
     "values-came": _values_came,
     "values-missing": _values_missing,
     "thinking": _thinking,
+    "kept": _kept,
+    "update-found": _update_found,
     "licences": _licences,
     "installable": _installable,
     "install": _install,
 }
+_BY_ITSELF = frozenset(
+    {"values-came", "values-missing", "thinking", "kept", "update-found", "installable"}
+)
+"""Events that come without a person's act: what was said to it stays."""

@@ -46,6 +46,7 @@
     if (!lastScreen || !PAGES.some((page) => lastScreen[page])) return;
     const screen = { ...lastScreen, live: "", notice: null, menu: null, leave: null, giveup: null, install: null };
     if (screen.start) screen.start = { ...screen.start, install: null };
+    if (screen.table) screen.table = { ...screen.table, update: null };
     store("screen", { markup, labels: lastLabels, screen });
   }
   addEventListener("pagehide", keep);

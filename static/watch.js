@@ -24,7 +24,29 @@
   const { words } = start;
   root.lang = start.screen["@lang"];
 
-  window.kocky = { prefix, stored, settings, start };
+  window.kocky = { prefix, stored, settings, start, renew };
+
+  // --- a new version ---
+
+  function registration() {
+    return new Promise((done) => done(navigator.serviceWorker.getRegistration()))
+      .then((found) => (found.scope === new URL(".", document.baseURI).href ? found : null))
+      .catch(() => null); // there is none, or the browser forbids it
+  }
+
+  const takenOver = (worker) =>
+    new Promise((done) => {
+      navigator.serviceWorker.addEventListener("controllerchange", done);
+      setTimeout(done, PATIENCE / 3);
+      worker.postMessage("take over");
+    });
+
+  /** Loads the page anew; a version that waits for it takes over first. */
+  function renew() {
+    registration()
+      .then((found) => found && found.waiting && takenOver(found.waiting))
+      .then(() => location.reload());
+  }
 
   // --- how far ---
 
@@ -58,8 +80,9 @@
     for (const [tag, text] of [["b", words[kind]], ["p", words[`${kind}.todo`]], ["button", words.again]]) {
       box.append(Object.assign(document.createElement(tag), { textContent: text }));
     }
-    box.lastChild.addEventListener("click", () => location.reload());
+    box.lastChild.addEventListener("click", renew);
     document.body.append(box);
+    registration().then((found) => found && found.update()).catch(() => {}); // for a version that starts
   }
 
   function settle() {

@@ -1,5 +1,6 @@
 """The built page: complete, relative, the same bytes every time, and its archive runs."""
 
+import base64
 import hashlib
 import json
 import re
@@ -97,10 +98,48 @@ def test_ships_nothing_but_the_page() -> None:
 
 def test_our_files_name_no_other_origin() -> None:
     """Nothing that we wrote can ask another host for anything."""
-    ours = [DIST / "index.html", DIST / "manifest.json", *shipped("boot.mjs"), *shipped("*.css")]
+    ours = [DIST / "index.html", DIST / "manifest.json", DIST / "sw.js"]
+    ours += [*shipped("boot.mjs"), *shipped("*.css")]
     for path in [*ours, *shipped("app-*/*.js")]:
         addresses = re.findall(r"https?://[^\s\"')]+", path.read_text())
         assert not [one for one in addresses if "www.w3.org" not in one], path
+
+
+def test_the_worker_keeps_everything_that_is_asked_for() -> None:
+    """Each file by the hash of its content, the page by the address at which it is visited."""
+    worker = (DIST / "sw.js").read_text()
+    listed = re.search(r"^const FILES = (\[.*?\n\]);$", worker, re.MULTILINE | re.DOTALL)
+    assert listed
+    files = dict(json.loads(listed[1].replace(",\n]", "]")))
+    there = {
+        path.relative_to(DIST).as_posix(): path
+        for path in shipped("*")
+        if path.parent.name != "screenshots"
+    }
+    for unasked in ("sw.js", ".nojekyll"):
+        del there[unasked]
+    there["./"] = there.pop("index.html")
+    assert files.keys() == there.keys()
+    for name, path in there.items():
+        content = hashlib.sha256(path.read_bytes()).digest()
+        assert files[name] == base64.b64encode(content).decode(), name
+
+
+def test_pictures_for_the_offer_to_install_are_not_kept() -> None:
+    """They are large, and the installed app never shows them."""
+    worker = build.with_list(b"", {"app-1/a.js": b"", "app-1/screenshots/a.webp": b""})
+    assert b"a.js" in worker
+    assert b"screenshots" not in worker
+
+
+def test_another_content_is_another_version_for_the_worker() -> None:
+    """And the same content the same one, in whatever order the files come."""
+
+    def version(**files: bytes) -> bytes:
+        return build.with_list(b"", files).split(b"\n")[0]
+
+    assert version(a=b"1", b=b"2") == version(b=b"2", a=b"1")
+    assert version(a=b"1", b=b"2") != version(a=b"1", b=b"3")
 
 
 def test_licences_are_complete() -> None:

@@ -4,12 +4,14 @@ Only what is listed here ships. Every address in the page is relative, and every
 entry files lives in a folder named after its content, so that a cache can never mix two builds:
 
     index.html, manifest.json …   the entry files, under stable names
+    sw.js                         the service worker, with the list of all the others
     app-<hash>/                   ours: scripts, one stylesheet, pictures, python.zip
     runtime-<hash>/               Pyodide, PyScript and boot.mjs, which joins them
 
 The sources say `static/…` and `runtime/…` where they mean these two folders.
 """
 
+import base64
 import hashlib
 import json
 import re
@@ -67,6 +69,7 @@ def build() -> None:
     runtime = {Path(name).name: content for name, content in read(RUNTIME).items()}
     app = {name.removeprefix("static/"): content for name, content in read(APP).items()}
     app["python.zip"] = python_archive()
+    worker = {"sw.js": app.pop("sw.js")}
     entries = read(ENTRIES)
     page, app["styles.css"] = with_one_stylesheet(entries["index.html"].decode())
     markup = digest({"index.html": page.encode(), "paint.js": app["paint.js"]})
@@ -75,16 +78,16 @@ def build() -> None:
     )
     folders = {
         "runtime": f"runtime-{digest(runtime)}",
-        "static": f"app-{digest(runtime | app | entries)}",
+        "static": f"app-{digest(runtime | app | entries | worker)}",
     }
     entries = {name: with_folders(content, folders) for name, content in entries.items()}
     entries["licences.txt"] = licences.text(PROJECT).encode()
-    entries[".nojekyll"] = b""
-    write(
+    files = (
         entries
-        | {f"{folders['runtime']}/{name}": content for name, content in runtime.items()}
         | {f"{folders['static']}/{name}": content for name, content in app.items()}
+        | {f"{folders['runtime']}/{name}": content for name, content in runtime.items()}
     )
+    write(files | {"sw.js": with_list(worker["sw.js"], files), ".nojekyll": b""})
 
 
 def read(patterns: Iterable[str]) -> Files:
@@ -140,6 +143,22 @@ def with_folders(content: bytes, folders: dict[str, str]) -> bytes:
         lambda match: folders[match[1]],
         content.decode(),
     ).encode()
+
+
+def with_list(worker: bytes, files: Files) -> bytes:
+    """The service worker that keeps these files, told which they are and of which version.
+
+    The page goes by the address at which it is visited, so that no host redirects it. What a
+    browser shows only before the app is installed isn't kept.
+    """
+    files = {name: content for name, content in files.items() if "/screenshots/" not in name}
+    kept = [
+        ("./" if name == "index.html" else name, base64.b64encode(hashlib.sha256(content).digest()))
+        for name, content in files.items()
+    ]
+    listed = ",\n".join(json.dumps([name, sha256.decode()]) for name, sha256 in kept)
+    head = f'const VERSION = "{digest(files)}";\nconst FILES = [\n{listed},\n];\n\n'
+    return head.encode() + worker
 
 
 def write(files: Files) -> None:

@@ -1,6 +1,6 @@
 """The pages around the table: start, new game, result, settings, about, and the dialogs."""
 
-from pyapp.app import App, leavers
+from pyapp.app import TABLE, App, leavers
 from pyapp.i18n import LANGUAGES, Words
 from pyapp.rules.games import GAMES, PENTA, levels
 from pyapp.settings import ALLOWED, THEMES
@@ -161,10 +161,11 @@ def _picks(values: tuple[str, ...], chosen: str, texts: dict[str, str]) -> list[
     ]
 
 
-def about(app: App, version: str, words: Words) -> Screen:
-    """Return what this is, its version and the licences."""
+def about(app: App, version: str, build: str, words: Words) -> Screen:
+    """Return what this is, its version, whether it is kept on the device, and the licences."""
     return {
-        "version": words("about.version", version=version),
+        "version": words("about.version", version=version, build=build),
+        "offline": words(f"about.offline.{app.kept}"),
         "show": {"@hidden": app.licences is not None},
         "licences": app.licences,
     }
@@ -219,8 +220,16 @@ def install(app: App, words: Words) -> Screen | None:
 def notice(app: App, words: Words) -> Screen | None:
     """Return the lasting line on top of the page."""
     if app.trouble is None:
-        return None
+        return None if app.page == TABLE else update(app, words)
     text = words.refusal(app.trouble)
     if app.error is not None and app.trouble.code in ("bad_link", "bad_save"):
         text = f"{text} {words.refusal(app.error)}"
     return {"text": text, "act": {"": words("notice.close"), "@data-do": "told", "@data-arg": ""}}
+
+
+def update(app: App, words: Words) -> Screen | None:
+    """Return the word of a new version, where it may be said."""
+    if not app.update_offered:
+        return None
+    act = {"": words("notice.update.act"), "@data-do": "update", "@data-arg": ""}
+    return {"text": words("notice.update"), "act": act}

@@ -20,7 +20,7 @@ PAPER = {"light": "#f3ecde", "dark": "#15181e"}
 """The ground of the page by theme: the colour of the browser's bar."""
 
 
-def screen(app: App, words: Words, version: str = "") -> Screen:
+def screen(app: App, words: Words, version: str = "", build: str = "") -> Screen:
     """Return what the page says now; docs/page.md describes the form."""
     theme = app.settings.theme
     lines = _lines(app.table, words, app.thinking is not None)
@@ -37,7 +37,7 @@ def screen(app: App, words: Words, version: str = "") -> Screen:
         RESULT: result.result(app, words) if app.page == RESULT else None,
         RULES: _rules(app, words) if app.page == RULES else None,
         SETTINGS: pages.settings(app, words) if app.page == SETTINGS else None,
-        ABOUT: pages.about(app, version, words) if app.page == ABOUT else None,
+        ABOUT: pages.about(app, version, build, words) if app.page == ABOUT else None,
         "menu": pages.menu(app),
         "leave": pages.leave(app, words),
         "giveup": pages.give_up(app, words),
@@ -109,6 +109,7 @@ def _table(app: App, table: Table, lines: news.Lines, words: Words) -> Screen:
         "@data-family": "penta" if match.game == PENTA else "six",
         "title": words(f"game.{match.game}"),
         "sub": subtitle(match, words),
+        "update": pages.update(app, words),
         "help": {"@data-testid": "rules"},
         "undo": {"@disabled": not undoable(table)},
         "message": news.message(lines, words, table.countdown is not None, app.thinking),

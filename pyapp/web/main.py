@@ -27,6 +27,7 @@ from pyapp.web.preferences import Preferences
 from pyapp.web.saves import NoStorageError, Saves
 from pyapp.web.tables import Tables
 from pyapp.web.thoughts import Thoughts
+from pyapp.web.worker import Worker
 
 FADE = 120
 """Milliseconds of a throw where the reader wants no motion."""
@@ -55,12 +56,16 @@ class Page:
         self.thoughts = Thoughts()
         self.awake = Awake(self.begin)
         self.root = js.document.documentElement
+        folder = str(self.root.dataset.tables).split("/")[0]
+        self.build = folder.removeprefix("app-")[:7]
+        self.worker = Worker(scope, folder, self.begin, self.happen)
         self.app = App()
         self.words = Words("en")
         self.stored: dict[str, Any] = {}
         self.saved_moves: dict[str, int] = {}
         self.page = ""
         self.opened: str | None = None
+        self.leaving = False
         self.tasks: set[asyncio.Future[None]] = set()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
@@ -91,17 +96,20 @@ class Page:
         self.tables.want(self.app.values_wanted)
         for event in js.kocky.take():
             self.happen(*event)
+        self.worker.start()
 
     def happen(self, event: str, argument: str = "") -> None:
         """Let one event change the app, and show and store what it changed."""
+        if self.leaving:
+            return
         if event == "licences":
             self.begin(self._fetch_licences())
-            return
-        if event == "install" and self.app.install == apps.BY_OFFER:
+        elif event == "update":
+            self.begin(self._update())
+        elif event == "install" and self.app.install == apps.BY_OFFER:
             self.begin(self.install.ask())
-            return
-        before = self.app
-        self._changed(apps.step(before, event, argument, fresh()))
+        else:
+            self._changed(apps.step(self.app, event, argument, fresh()))
 
     def _changed(self, app: App) -> None:
         if app.settings.language != self.words.language:
@@ -221,7 +229,7 @@ class Page:
         self.root.dataset.saved = str(self.saved_moves.get(app.game or "", 0))
 
     def _paint(self) -> None:
-        screen = view.screen(self.app, self.words, pyapp.__version__)
+        screen = view.screen(self.app, self.words, pyapp.__version__, self.build)
         moved = self.page not in ("", self.app.page)
         self.page = self.app.page
         js.kocky.paint(json.dumps(screen), moved)
@@ -233,6 +241,12 @@ class Page:
 
     def _keys_play(self) -> bool:
         return self.app.watching and self.app.settings.keys
+
+    async def _update(self) -> None:
+        """Let the new version take over, once all is stored; nothing happens here any more."""
+        self.leaving = True
+        await self.saves.flush()
+        js.kocky.renew()
 
     async def _fetch_licences(self) -> None:
         try:

@@ -59,6 +59,11 @@ class Saves:
         if self._writer is None:
             self._writer = asyncio.ensure_future(self._write_all(complete, failed))
 
+    async def flush(self) -> None:
+        """Wait until all that was put is stored, or has failed to be."""
+        while self._writer is not None:
+            await asyncio.wait([self._writer])
+
     async def _write_all(
         self, complete: Callable[[Data], None], failed: Callable[[], None]
     ) -> None:

@@ -31,7 +31,7 @@ ROLL = "roll 1 2 2 2 4 5"
 
 def shown(app: App, language: str = "en") -> Screen:
     """What the page says that is open."""
-    said = screen(app, Words(language), "1.2.3")
+    said = screen(app, Words(language), "1.2.3", "c73b8f7")
     page: Screen = said[app.page]
     return page
 
@@ -207,7 +207,7 @@ def test_every_setting_of_the_page_can_be_chosen() -> None:
 def test_about_says_the_version_and_the_licences_when_they_have_come() -> None:
     page = shown(App(page=ABOUT))
     assert (page["version"], page["licences"], page["show"]) == (
-        "Version 1.2.3",
+        "Version 1.2.3, build c73b8f7",
         None,
         {"@hidden": False},
     )
