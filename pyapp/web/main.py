@@ -19,6 +19,7 @@ from pyapp.rules.refusal import Refusal
 from pyapp.settings import read_settings, settings_data
 from pyapp.setup import read_setup, setup_data
 from pyapp.table import TUMBLE, decider
+from pyapp.web import rehearsal
 from pyapp.web.awake import Awake
 from pyapp.web.clock import Clock
 from pyapp.web.events import Events
@@ -58,7 +59,7 @@ class Page:
         self.root = js.document.documentElement
         folder = str(self.root.dataset.tables).split("/")[0]
         self.build = folder.removeprefix("app-")[:7]
-        self.worker = Worker(scope, folder, self.begin, self.happen)
+        self.worker = Worker(scope, folder, self.begin, self._kept)
         self.app = App()
         self.words = Words("en")
         self.stored: dict[str, Any] = {}
@@ -110,6 +111,12 @@ class Page:
             self.begin(self.install.ask())
         else:
             self._changed(apps.step(self.app, event, argument, fresh()))
+
+    def _kept(self, event: str, argument: str) -> None:
+        """Take what the service worker tells; all that a rehearsal needs may be on the device."""
+        if (event, argument) == ("kept", "ready"):
+            rehearsal.rehearse(self.preferences)
+        self.happen(event, argument)
 
     def _changed(self, app: App) -> None:
         if app.settings.language != self.words.language:

@@ -23,7 +23,12 @@ if TYPE_CHECKING:  # neither is there yet when this runs
 
 HOME = "/lib/python314.zip"
 PACKAGE = "/__init__.pyc"
-LATER = frozenset({"_colorize", "asyncio.sslproto", "pyapp.ai.known", "pyapp.ai.levels"})
+LATER = frozenset(
+    {
+        *("_colorize", "asyncio.sslproto"),
+        *("pyapp.ai.known", "pyapp.ai.levels", "pyapp.web.rehearsal"),
+    }
+)
 
 
 class Block:

@@ -1,0 +1,33 @@
+"""A start of Python in a worker that nobody sees, once per runtime, when the page is at rest.
+
+Chromium optimises WebAssembly by use and keeps the optimised code for the next start; one start
+more, and the next is a third faster (docs/performance.md). It keeps it with the file as it came to
+the page, so a first visit, whose files come from the network, has nothing to rehearse. Other
+engines keep nothing.
+"""
+
+import js
+from pyodide.ffi import create_once_callable, to_js
+
+from pyapp.web.preferences import Preferences
+
+DELAY = 4000
+"""Milliseconds for which somebody who has just come has the processor for himself."""
+
+
+def rehearse(preferences: Preferences) -> None:
+    """Run the rehearsal of this runtime, unless it was run or is of no use here."""
+    boot = js.document.querySelector('script[src$="boot.mjs"]').src
+    keeps_code = hasattr(js.navigator, "userAgentData")
+    came_from_worker = js.performance.getEntriesByType("navigation")[0].workerStart > 0
+    if not (keeps_code and came_from_worker) or preferences.read("rehearsed") == boot:
+        return
+    preferences.write("rehearsed", boot)
+    js.setTimeout(create_once_callable(lambda: _begin(boot)), DELAY)
+
+
+def _begin(boot: str) -> None:
+    options = to_js({"type": "module"}, dict_converter=js.Object.fromEntries)
+    worker = js.Worker.new(js.URL.new("rehearsal.mjs", boot).href, options)
+    worker.onmessage = create_once_callable(lambda _: worker.terminate())
+    worker.postMessage(js.document.getElementById("python").href)
