@@ -8,7 +8,8 @@ PY := .venv/bin/python
 PAGE_SOURCES := $(shell find index.html manifest.json sw.js LICENSE pyapp static tools -type f \
 	-not -name '*.pyc' 2>/dev/null)
 
-.PHONY: help run test build lint format lock clean solve solve-check unit pyodide-tests browser-tests
+.PHONY: help run test build lint format lock clean solve solve-check unit pyodide-tests browser-tests \
+	bench-boot
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -40,6 +41,9 @@ solve: .build/venv ## write static/tables anew (minutes)
 
 solve-check: .build/venv ## prove the tables of static/tables (minutes)
 	$(PY) -m solver --check
+
+bench-boot: .build/page .build/browser ## how fast the page starts, beside stock Pyodide (minutes)
+	$(PY) -m bench.boot
 
 format: .build/venv ## let ruff put the sources in order
 	.venv/bin/ruff check --fix .

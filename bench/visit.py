@@ -1,6 +1,7 @@
 """One visit to a page in a tab of its own: how long it takes to be ready, and what holds it up."""
 
 import json
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from playwright.sync_api import BrowserContext, Page
@@ -9,7 +10,7 @@ READY = "() => document.documentElement.dataset.ready === 'true'"
 PATIENCE = 120_000
 
 WATCH = """
-globalThis.seen = { shift: 0, longest: 0, tasks: [] };
+globalThis.seen = { shift: 0, tasks: [], taps: [] };
 for (const type of ["layout-shift", "longtask"]) {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -21,15 +22,18 @@ for (const type of ["layout-shift", "longtask"]) {
 new MutationObserver(() => {
   if (document.documentElement?.dataset.ready) seen.ready ??= performance.now();
 }).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] });
+addEventListener("click", ({ timeStamp }) => {
+  if (!seen.ready) requestAnimationFrame(() => seen.taps.push(performance.now() - timeStamp));
+}, true);
 """
+"""Notes what a person would notice; a tap is answered with the frame after its handlers."""
 READ = """() => ({
   ready: seen.ready,
   paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null,
   shift: seen.shift,
   tasks: seen.tasks,
+  taps: seen.taps,
   marks: performance.getEntriesByType("mark").map(({ name, startTime }) => [name, startTime]),
-  files: [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
-    .map((entry) => [entry.name, entry.startTime, entry.responseEnd, entry.transferSize]),
 })"""
 
 KEPT = """async () => {
@@ -59,16 +63,17 @@ PUT = """async ({ games, small }) => {
 class Visit(NamedTuple):
     """What a visit showed; milliseconds from the start of the navigation.
 
-    `tasks` are the long tasks until the page was ready as (start, length), `files` as (address,
-    start, end, bytes transferred).
+    `paint` is the first contentful paint, `shift` the cumulative layout shift; `tasks` are the
+    tasks of over 50 ms as (start, length), `taps` how long each tap before `ready` waited for the
+    frame that answers it, `marks` the page's own marks.
     """
 
     ready: float
-    paint: float | None
+    paint: float
     shift: float
     tasks: list[tuple[float, float]]
+    taps: list[float]
     marks: list[tuple[str, float]]
-    files: list[tuple[str, float, float, int]]
 
     @property
     def longest(self) -> float:
@@ -76,19 +81,38 @@ class Visit(NamedTuple):
         return max((length for start, length in self.tasks if start < self.ready), default=0)
 
 
-def visit(context: BrowserContext, address: str, *, slower: float = 1, rest: float = 500) -> Visit:
-    """Open the address in a new tab, wait until it is ready and, for `rest` ms, for what follows."""
+def visit(
+    context: BrowserContext,
+    address: str,
+    *,
+    slower: float = 1,
+    rest: float = 500,
+    meanwhile: Callable[[Page], None] = lambda _: None,
+) -> Visit:
+    """Open the address in a new tab and wait until it is ready, and `rest` ms for what follows."""
     page = context.new_page()
     page.add_init_script(WATCH)
     if slower != 1:
         session = context.new_cdp_session(page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     page.goto(address, wait_until="commit", timeout=PATIENCE)
+    meanwhile(page)
     page.wait_for_function(READY, timeout=PATIENCE)
     page.wait_for_timeout(rest)
     found = Visit(**page.evaluate(READ))
     page.close()
     return found
+
+
+def tapping(place: tuple[float, float], pauses: Iterable[float]) -> Callable[[Page], None]:
+    """Somebody who can't wait: taps the place again and again, with these pauses (ms)."""
+
+    def tap(page: Page) -> None:
+        for pause in pauses:
+            page.wait_for_timeout(pause)
+            page.mouse.click(*place)
+
+    return tap
 
 
 def played(page: Page, address: str) -> dict[str, Any]:
@@ -114,7 +138,7 @@ def played(page: Page, address: str) -> dict[str, Any]:
 
 
 def press(page: Page, name: str) -> None:
-    """Press a button of the table when it can be pressed; `hand-over` only where it is asked for."""
+    """Press a button of the table when it can be pressed; hand over only where it is asked for."""
     button = page.get_by_test_id(name)
     if name == "hand-over":
         page.locator("[data-testid=hand-over]:visible, [data-testid=roll]:visible").first.wait_for()
