@@ -6,10 +6,10 @@ PYTHON ?= python3
 
 PY := .venv/bin/python
 PAGE_SOURCES := $(shell find index.html manifest.json sw.js LICENSE pyapp static tools -type f \
-	-not -name '*.pyc' 2>/dev/null)
+	-not -name '*.pyc' -not -path '*/node_modules/*' 2>/dev/null)
 
 .PHONY: help run test build lint format lock clean solve solve-check unit pyodide-tests browser-tests \
-	bench-boot
+	bench-boot test-engines lighthouse
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -27,6 +27,12 @@ pyodide-tests: .build/page
 
 browser-tests: .build/page .build/browser
 	$(PY) -m pytest -n 2 e2e
+
+test-engines: .build/page .build/engines ## whole games in Chromium, Firefox and WebKit (minutes)
+	$(PY) -m pytest engines
+
+lighthouse: .build/page .build/browser .build/lighthouse ## Lighthouse: 100 but for performance, which is printed
+	$(PY) -m tools.lighthouse.run
 
 build: .build/page ## write dist/, the page for any static host
 
@@ -54,7 +60,7 @@ lock: ## write requirements/dev.txt anew from pyproject.toml (needs uv)
 		--generate-hashes --no-emit-index-url --no-header --quiet -o requirements/dev.txt
 
 clean: ## remove everything that was installed or built
-	rm -rf .venv .build dist node_modules test-results .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .build dist node_modules tools/lighthouse/node_modules test-results .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .build/prerequisites: tools/prerequisites.sh
@@ -77,4 +83,12 @@ clean: ## remove everything that was installed or built
 
 .build/browser: .build/venv tools/browser.py
 	$(PY) -m tools.browser
+	@touch $@
+
+# Where an engine can't be installed its tests are skipped, and say so; the next call tries again.
+.build/engines: .build/venv tools/browser.py
+	$(PY) -m tools.browser chromium firefox webkit && touch $@ || true
+
+.build/lighthouse: .build/prerequisites tools/lighthouse/package-lock.json tools/lighthouse/.npmrc
+	npm ci --prefix tools/lighthouse --ignore-scripts --no-audit --no-fund
 	@touch $@

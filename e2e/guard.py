@@ -4,6 +4,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response, WebError
 
+ABORTED = ("net::ERR_ABORTED", "NS_BINDING_ABORTED")  # in Chromium, in Firefox
+
 REPORT_VIOLATIONS = """
 addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
   console.error(`CSP violation: ${violatedDirective} ${blockedURI} ${sourceFile}`));
@@ -59,7 +61,7 @@ class Guard:
             self.faults.append(f"request to another origin: {request.url}")
 
     def _on_request_failed(self, request: Request) -> None:
-        left = request.failure == "net::ERR_ABORTED" and "/tables/" in request.url
+        left = request.failure in ABORTED and "/tables/" in request.url
         if left:  # nobody waits for a table before leaving the page
             return
         self.faults.append(f"request failed: {request.url} {request.failure}")

@@ -16,6 +16,7 @@ export function startPython(archive, may, output = {}) {
     async createPyodideModule(settings) {
       const [{ default: createModule }] = await Promise.all([import("./pyodide.asm.mjs"), may]);
       inPieces();
+      withoutSharedMemory();
       const module = await createModule(settings);
       await pause();
       // There are no packages beside the archive, so no lock file needs to be fetched.
@@ -42,5 +43,14 @@ function inPieces() {
       reportError(error);
       throw error;
     }
+  };
+}
+
+/** Pyodide makes shared memory to sleep on, which browsers warn of and only a worker could use: it gets plain one. */
+function withoutSharedMemory() {
+  const { Memory } = WebAssembly;
+  WebAssembly.Memory = function ({ shared, ...limits }) {
+    WebAssembly.Memory = Memory;
+    return new Memory(limits);
   };
 }

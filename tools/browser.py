@@ -1,16 +1,34 @@
-"""The Chromium that the browser tests drive: the system's if there is one, else Playwright's.
+"""The browsers that the tests drive: the system's if there is one, else Playwright's.
 
-`python -m tools.browser` installs one where neither is there.
+`python -m tools.browser [chromium] [firefox] [webkit]` installs those that aren't there; without a
+name it is Chromium.
 """
 
 import os
 import shutil
 import subprocess
 import sys
+from typing import Any, NamedTuple
 
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import BrowserType, Error, Playwright, sync_playwright
 
-SYSTEM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+class Engine(NamedTuple):
+    """The system's programs that drive an engine, best first, and Debian's packages of it."""
+
+    programs: tuple[str, ...]
+    packages: tuple[str, ...]
+
+
+# Debian's Firefox ESR speaks WebDriver BiDi with Playwright; Debian's WebKit has its own driver.
+ENGINES = {
+    "chromium": Engine(
+        ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
+        ("chromium", "fonts-liberation"),
+    ),
+    "firefox": Engine(("firefox-esr",), ("firefox-esr", "fonts-liberation")),
+    "webkit": Engine(("WebKitWebDriver",), ("webkit2gtk-driver", "xvfb", "fonts-liberation")),
+}
 
 # Nothing but the page under test is to be asked for.
 QUIET = (
@@ -21,9 +39,9 @@ QUIET = (
 )
 
 
-def system_browser() -> str | None:
-    """The path of the system's own Chromium or Chrome."""
-    found = (shutil.which(name) for name in SYSTEM_NAMES)
+def system_browser(engine: str = "chromium") -> str | None:
+    """The path of the system's own program for an engine."""
+    found = (shutil.which(name) for name in ENGINES[engine].programs)
     return next((path for path in found if path), None)
 
 
@@ -32,26 +50,40 @@ def is_root() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
+def has_packages() -> bool:
+    """Whether Debian's packages can be installed here."""
+    return is_root() and shutil.which("apt-get") is not None
+
+
 def arguments() -> list[str]:
     """The command-line switches for any Chromium of the tests."""
     return [*QUIET, "--no-sandbox"] if is_root() else [*QUIET]
 
 
-def starts() -> bool:
-    """Whether the browser of the tests can be launched."""
-    with sync_playwright() as playwright:
-        try:
-            playwright.chromium.launch(executable_path=system_browser(), args=arguments()).close()
-        except Error as error:
-            print(error.message.splitlines()[0], file=sys.stderr)
-            return False
-    return True
+def launch_options(engine: str) -> dict[str, Any]:
+    """How Playwright launches an engine here."""
+    path = system_browser(engine)
+    if engine == "chromium":
+        return {"executable_path": path, "args": arguments()}
+    return {"executable_path": path, "channel": "moz-firefox"} if path else {}
 
 
-def install() -> None:
-    """Install a Chromium by the means that this machine has; CalledProcessError if that fails."""
-    if is_root() and shutil.which("apt-get"):
-        packages = ("chromium", "fonts-liberation")
+def fault(playwright: Playwright, engine: str) -> str | None:
+    """Why a browser of the tests doesn't start; None if it does, or isn't Playwright's."""
+    if engine == "webkit" and system_browser(engine):
+        return None
+    browser: BrowserType = getattr(playwright, engine)
+    try:
+        browser.launch(**launch_options(engine)).close()
+    except Error as error:
+        return error.message.splitlines()[0]
+    return None
+
+
+def install(engines: list[str]) -> None:
+    """Install browsers by the means that this machine has; CalledProcessError if that fails."""
+    if has_packages():
+        packages = [package for engine in engines for package in ENGINES[engine].packages]
         subprocess.run(["apt-get", "update", "-qq"], check=True)
         subprocess.run(
             ["apt-get", "install", "-qq", "-y", "--no-install-recommends", *packages],
@@ -60,18 +92,22 @@ def install() -> None:
             stdout=subprocess.DEVNULL,
         )
     else:
-        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
+        subprocess.run([sys.executable, "-m", "playwright", "install", *engines], check=True)
 
 
 def main() -> None:
-    """Make sure that there is a browser which starts."""
-    if not system_browser():
-        try:
-            install()
-        except subprocess.CalledProcessError as error:
-            sys.exit(f"No browser could be installed for the tests: {error}")
-    if not starts():
-        sys.exit("The browser of the tests doesn't start.")
+    """Make sure that there are browsers which start."""
+    engines = sys.argv[1:] or ["chromium"]
+    missing = [engine for engine in engines if not system_browser(engine)]
+    try:
+        if missing:
+            install(missing)
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"No browser could be installed for the tests: {error}")
+    with sync_playwright() as playwright:
+        faults = {engine: fault(playwright, engine) for engine in engines}
+    if lines := [f"{engine} doesn't start: {why}" for engine, why in faults.items() if why]:
+        sys.exit("\n".join(lines))
 
 
 if __name__ == "__main__":

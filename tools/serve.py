@@ -149,7 +149,7 @@ def main() -> None:
         running = server(DIST, chosen.path, chosen.port, max_age=0)
     except OSError as error:
         sys.exit(f"Port {chosen.port} can't be used ({error.strerror}): try make run PORT=8001.")
-    print(f"http://localhost:{chosen.port}{chosen.path}", flush=True)
+    print(f"http://localhost:{running.server_port}{chosen.path}", flush=True)
     with running, contextlib.suppress(KeyboardInterrupt):
         running.serve_forever()
 

@@ -119,12 +119,13 @@ def _make_store(request: Any) -> None:
     store.createIndex("state", "state")
 
 
-async def _result(request: Any) -> Any:
+def _result(request: Any) -> "asyncio.Future[Any]":
+    """What a request will give; it is listened to at once, for it doesn't wait for the loop."""
     future = asyncio.get_running_loop().create_future()
     request.onsuccess = create_once_callable(lambda _: _set(future, request.result))
     request.onerror = create_once_callable(lambda _: _fail(future))
     request.onblocked = None
-    return await future
+    return future
 
 
 async def _completion(transaction: Any) -> None:
