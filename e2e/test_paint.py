@@ -12,7 +12,7 @@ from tools.serve import served
 
 PAINT = Path(__file__).resolve().parent.parent / "static" / "paint.js"
 PAGE = """<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
-<title data-n="title">t</title>
+<title data-n="title">t</title><script src="/paint.js"></script>
 <div data-n="live"></div>
 <section data-n="table" hidden>
   <h1><span data-n="head"></span></h1>
@@ -44,13 +44,13 @@ class Painted:
         self.page = page
 
     def paint(self, screen: dict[str, Any]) -> None:
-        self.page.evaluate("async (s) => (await import('/paint.js')).paint(s)", screen)
+        self.page.evaluate("(s) => painter.paint(s)", screen)
 
     def table(self, **parts: Any) -> None:
         self.paint({"table": parts})
 
     def labels(self, words: dict[str, str]) -> None:
-        self.page.evaluate("async (w) => (await import('/paint.js')).labels(w)", words)
+        self.page.evaluate("(w) => painter.labels(w)", words)
 
     def ask(self, selector: str, expression: str) -> Any:
         return self.page.eval_on_selector(selector, f"(e) => {expression}")

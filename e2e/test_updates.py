@@ -118,10 +118,10 @@ def kept(browser: Browser) -> Iterator[Visit]:
 @pytest.mark.parametrize(
     ("fault", "name"),
     [
-        (hosts.missing, "paint.js"),
+        (hosts.missing, "watch.js"),
         (hosts.broken, "shell.js"),
         (hosts.stale, "styles.css"),
-        (hosts.truncated, "databases.js"),
+        (hosts.truncated, "python.zip"),
         (hosts.cut, "/kocky/"),
     ],
     ids=["404", "500", "stale", "truncated", "cut"],

@@ -18,10 +18,10 @@ const starting = startPython(document.getElementById("python").href, askedFor, {
 starting.catch(() => {});
 
 // The first picture comes before PyScript, which takes the page for itself at once.
-painted().then(() => import("./core.js")).catch(reportError);
+seen().then(() => import("./core.js")).catch(reportError);
 
-async function painted() {
-  await globalThis.kocky.painting;
+async function seen() {
+  await globalThis.kocky.painted;
   await new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, 100); // a tab that nobody sees has no pictures

@@ -1,99 +1,103 @@
 // Writes a screen, which is plain data, to the page: names, text, attributes. docs/page.md says how.
 
-const root = document.documentElement;
-const written = new WeakMap(); // element → what was last written to it, by key
-const named = new WeakMap(); // element → the named elements that belong to it
-const clones = new WeakMap(); // element → the clones of its template
-const of = (map, element) => map.get(element) ?? map.set(element, new Map()).get(element);
-const isNothing = (value) => value === null || value === undefined || value === false;
-const LABELLED = { "data-t": "textContent", "data-t-label": "ariaLabel" };
-let composing = null;
-addEventListener("compositionstart", (event) => (composing = event.target));
-addEventListener("compositionend", () => (composing = null));
+(() => {
+  const root = document.documentElement;
+  const written = new WeakMap(); // element → what was last written to it, by key
+  const named = new WeakMap(); // element → the named elements that belong to it
+  const clones = new WeakMap(); // element → the clones of its template
+  const of = (map, element) => map.get(element) ?? map.set(element, new Map()).get(element);
+  const isNothing = (value) => value === null || value === undefined || value === false;
+  const LABELLED = { "data-t": "textContent", "data-t-label": "ariaLabel" };
+  let composing = null;
+  addEventListener("compositionstart", (event) => (composing = event.target));
+  addEventListener("compositionend", () => (composing = null));
 
-/** Paints a screen; what it doesn't mention stays as it is. */
-export const paint = (screen) => paintObject(root, screen);
+  /** Paints a screen; what it doesn't mention stays as it is. */
+  const paint = (screen) => paintObject(root, screen);
 
-/** Writes the fixed words of the page, those in its templates too. */
-export function labels(words, part = document) {
-  for (const template of part.querySelectorAll("template")) labels(words, template.content);
-  for (const [attribute, property] of Object.entries(LABELLED))
-    for (const element of part.querySelectorAll(`[${attribute}]`))
-      element[property] = words[element.getAttribute(attribute)] ?? element[property];
-}
-
-function paintNode(element, value) {
-  if (isNothing(value)) forget(element);
-  element.toggleAttribute("hidden", isNothing(value) || value["@hidden"] === true);
-  if (Array.isArray(value) || ["string", "number"].includes(typeof value)) paintOwn(element, value);
-  else if (value && value !== true) paintObject(element, value);
-}
-
-function paintObject(element, object) {
-  for (const [key, value] of Object.entries(object)) {
-    if (key === "") paintOwn(element, value);
-    else if (key.startsWith("--")) once(element, key, value ?? "", () => element.style.setProperty(key, value ?? ""));
-    else if (key[0] !== "@") paintNode(find(element, key), value);
+  /** Writes the fixed words of the page, those in its templates too. */
+  function labels(words, part = document) {
+    for (const template of part.querySelectorAll("template")) labels(words, template.content);
+    for (const [attribute, property] of Object.entries(LABELLED))
+      for (const element of part.querySelectorAll(`[${attribute}]`))
+        element[property] = words[element.getAttribute(attribute)] ?? element[property];
   }
-  // Attributes last: a select takes a value only when it has its options, a dialog the focus only then.
-  for (const key of Object.keys(object)) if (key[0] === "@") setAttribute(element, key, object[key]);
-}
 
-/** A name belongs to the nearest named element around it. */
-function find(element, name) {
-  const owner = (candidate) => candidate.parentElement.closest("[data-n]") ?? root;
-  const search = () => [...element.querySelectorAll(`[data-n="${name}"]`)].find((one) => owner(one) === element);
-  const found = of(named, element).get(name) ?? search();
-  if (!found) throw new Error(`paint: there is no "${name}" in "${element.dataset.n ?? "the page"}"`);
-  of(named, element).set(name, found);
-  return found;
-}
-
-function paintOwn(element, value) {
-  if (!Array.isArray(value)) return once(element, "", value, () => (element.textContent = value));
-  const template = element.querySelector(":scope > template");
-  const kept = clones.get(element) ?? clones.set(element, []).get(element);
-  while (kept.length > value.length) kept.pop().remove();
-  for (const [index, item] of value.entries()) {
-    if (kept[index]) forget(kept[index], item);
-    else kept[index] = template.content.firstElementChild.cloneNode(true);
-    if (!kept[index].isConnected) (kept[index - 1] ?? template).after(kept[index]);
-    kept[index].dataset.n ??= "";
-    paintNode(kept[index], item);
+  function paintNode(element, value) {
+    if (isNothing(value)) forget(element);
+    element.toggleAttribute("hidden", isNothing(value) || value["@hidden"] === true);
+    if (Array.isArray(value) || ["string", "number"].includes(typeof value)) paintOwn(element, value);
+    else if (value && value !== true) paintObject(element, value);
   }
-}
 
-/** Takes back what was painted: from what is hidden all of it, from a clone what its new item lacks. */
-function forget(element, item = null) {
-  const gone = (key) => item === null || (typeof item === "object" && !(key in item));
-  for (const key of of(written, element).keys()) if (key[0] === "@" && gone(key)) setAttribute(element, key, null);
-  for (const [name, child] of of(named, element)) if (gone(name)) item ? paintNode(child, null) : forget(child);
-  if (item === null) for (const clone of clones.get(element) ?? []) forget(clone);
-}
+  function paintObject(element, object) {
+    for (const [key, value] of Object.entries(object)) {
+      if (key === "") paintOwn(element, value);
+      else if (key.startsWith("--")) once(element, key, value ?? "", () => element.style.setProperty(key, value ?? ""));
+      else if (key[0] !== "@") paintNode(find(element, key), value);
+    }
+    // Attributes last: a select takes a value only when it has its options, a dialog the focus only then.
+    for (const key of Object.keys(object)) if (key[0] === "@") setAttribute(element, key, object[key]);
+  }
 
-function once(element, key, value, write) {
-  if (of(written, element).get(key) !== value) of(written, element).set(key, value) && write();
-}
+  /** A name belongs to the nearest named element around it. */
+  function find(element, name) {
+    const owner = (candidate) => candidate.parentElement.closest("[data-n]") ?? root;
+    const search = () => [...element.querySelectorAll(`[data-n="${name}"]`)].find((one) => owner(one) === element);
+    const found = of(named, element).get(name) ?? search();
+    if (!found) throw new Error(`paint: there is no "${name}" in "${element.dataset.n ?? "the page"}"`);
+    of(named, element).set(name, found);
+    return found;
+  }
 
-function setAttribute(element, key, value) {
-  const name = key.slice(1);
-  const word = name.startsWith("aria-") ? String(value) : value && (value === true ? "" : value);
-  if (name === "open") setOpen(element, Boolean(value));
-  else if (name === "value" || name === "checked") setLive(element, name, value);
-  else if (value === null || word === false) once(element, key, null, () => element.removeAttribute(name));
-  else if (name !== "hidden") once(element, key, word, () => element.setAttribute(name, word));
-}
+  function paintOwn(element, value) {
+    if (!Array.isArray(value)) return once(element, "", value, () => (element.textContent = value));
+    const template = element.querySelector(":scope > template");
+    const kept = clones.get(element) ?? clones.set(element, []).get(element);
+    while (kept.length > value.length) kept.pop().remove();
+    for (const [index, item] of value.entries()) {
+      if (kept[index]) forget(kept[index], item);
+      else kept[index] = template.content.firstElementChild.cloneNode(true);
+      if (!kept[index].isConnected) (kept[index - 1] ?? template).after(kept[index]);
+      kept[index].dataset.n ??= "";
+      paintNode(kept[index], item);
+    }
+  }
 
-/** What a person can change too is compared with what is there, and left alone while being composed. */
-function setLive(input, name, value) {
-  if (value !== null && input !== composing && input[name] !== value) input[name] = value;
-}
+  /** Takes back what was painted: from what is hidden all of it, from a clone what its new item lacks. */
+  function forget(element, item = null) {
+    const gone = (key) => item === null || (typeof item === "object" && !(key in item));
+    for (const key of of(written, element).keys()) if (key[0] === "@" && gone(key)) setAttribute(element, key, null);
+    for (const [name, child] of of(named, element)) if (gone(name)) item ? paintNode(child, null) : forget(child);
+    if (item === null) for (const clone of clones.get(element) ?? []) forget(clone);
+  }
 
-/** Closing a dialog by key or gesture counts as a click on its way out, which then closes it. */
-function setOpen(dialog, open) {
-  of(written, dialog).set("@open", open);
-  if (dialog.open !== open) open ? dialog.showModal() : dialog.close();
-  const leave = () => dialog.querySelector("[data-way-out]").click();
-  dialog.oncancel = (event) => (event.preventDefault(), leave());
-  dialog.onclose = () => of(written, dialog).get("@open") && leave();
-}
+  function once(element, key, value, write) {
+    if (of(written, element).get(key) !== value) of(written, element).set(key, value) && write();
+  }
+
+  function setAttribute(element, key, value) {
+    const name = key.slice(1);
+    const word = name.startsWith("aria-") ? String(value) : value && (value === true ? "" : value);
+    if (name === "open") setOpen(element, Boolean(value));
+    else if (name === "value" || name === "checked") setLive(element, name, value);
+    else if (value === null || word === false) once(element, key, null, () => element.removeAttribute(name));
+    else if (name !== "hidden") once(element, key, word, () => element.setAttribute(name, word));
+  }
+
+  /** What a person can change too is compared with what is there, and left alone while being composed. */
+  function setLive(input, name, value) {
+    if (value !== null && input !== composing && input[name] !== value) input[name] = value;
+  }
+
+  /** Closing a dialog by key or gesture counts as a click on its way out, which then closes it. */
+  function setOpen(dialog, open) {
+    of(written, dialog).set("@open", open);
+    if (dialog.open !== open) open ? dialog.showModal() : dialog.close();
+    const leave = () => dialog.querySelector("[data-way-out]").click();
+    dialog.oncancel = (event) => (event.preventDefault(), leave());
+    dialog.onclose = () => of(written, dialog).get("@open") && leave();
+  }
+
+  globalThis.painter = { paint, labels };
+})();

@@ -5,9 +5,7 @@
   const root = document.documentElement;
   const { markup } = root.dataset;
   const { prefix, stored, settings, start } = globalThis.kocky;
-  const parsed = new Promise((done) => document.addEventListener("readystatechange", done, { once: true }));
-  const painting = Promise.all([import(new URL("paint.js", document.currentScript.src)), parsed]).then(([module]) => module);
-  let painter = null;
+  const { painter } = globalThis;
   let lastScreen = null;
   let lastLabels = null;
   const waiting = [];
@@ -22,23 +20,27 @@
 
   if (["light", "dark"].includes(settings.theme)) root.dataset.theme = settings.theme;
 
-  /** What can be said before Python: the last screen, or the start page; null where only Python knows. */
+  /** What can be said before Python: the last screen, a newcomer's start page; null where only Python knows. */
   function firstScreen() {
     const last = stored("screen");
     if (new URLSearchParams(location.search).has("game")) return null;
     if (last?.markup === markup) return last;
-    return (stored("where")?.page ?? "start") === "start" ? start : null;
+    return stored("where") ? null : start;
   }
 
   // Until the first screen is painted there is nothing to see, so that nothing else is seen before it.
   const screen = firstScreen();
   root.dataset.early = "";
-  painting.then((module) => {
-    painter = module;
-    if (!screen || root.dataset.ready) return;
-    painter.labels(screen.labels);
-    painter.paint(screen.screen);
-    delete root.dataset.early;
+  const parsed = new Promise((done) => document.addEventListener("readystatechange", done, { once: true }));
+  const painted = parsed.then(() => {
+    if (!screen) return;
+    try {
+      painter.labels(screen.labels);
+      painter.paint(screen.screen);
+      delete root.dataset.early;
+    } catch {
+      // Somebody has changed what was kept: Python paints all of it.
+    }
   });
 
   const PAGES = ["start", "table", "result"];
@@ -84,7 +86,7 @@
   }
 
   Object.assign(globalThis.kocky, {
-    painting,
+    painted,
     /** The browser's offer to install the page; it may come before Python. */
     offer: null,
     /** Paints a screen (JSON); `moved`: it is another page, whose heading gets the focus. */

@@ -55,6 +55,8 @@ RUNTIME = [
 ]
 
 STYLESHEET = re.compile(r'<link rel="stylesheet" href="(static/styles/[^"]+)">\s*')
+# watch.js stays apart: it runs in browsers that can't read the others.
+SCRIPT = re.compile(r'<script src="(static/(?!watch)[^"]+)"></script>\s*')
 
 # A screen that is kept can be painted by every build in which this attribute is the same.
 MARKUP = 'data-markup=""'
@@ -71,11 +73,14 @@ def build() -> None:
     app["python.zip"] = python_archive()
     worker = {"sw.js": app.pop("sw.js")}
     entries = read(ENTRIES)
-    page, app["styles.css"] = with_one_stylesheet(entries["index.html"].decode())
-    markup = digest({"index.html": page.encode(), "paint.js": app["paint.js"]})
-    entries["index.html"] = (
-        with_first_words(page).replace(MARKUP, f'{MARKUP[:-1]}{markup}"').encode()
-    )
+    markup = digest({"page": entries["index.html"], "painter": app["paint.js"]})
+    page = with_first_words(entries["index.html"].decode())
+    page = page.replace(MARKUP, f'{MARKUP[:-1]}{markup}"')
+    page, app["styles.css"] = joined(page, STYLESHEET, "static/styles.css")
+    for name in SCRIPT.findall(page):
+        del app[name.removeprefix("static/")]
+    page, app["shell.js"] = joined(page, SCRIPT, "static/shell.js")
+    entries["index.html"] = page.encode()
     folders = {
         "runtime": f"runtime-{digest(runtime)}",
         "static": f"app-{digest(runtime | app | entries | worker)}",
@@ -101,12 +106,12 @@ def read(patterns: Iterable[str]) -> Files:
     return found
 
 
-def with_one_stylesheet(page: str) -> tuple[str, bytes]:
-    """The page with one link instead of its stylesheets', and these joined in their order."""
-    names = STYLESHEET.findall(page)
-    joined = b"".join((PROJECT / name).read_bytes() for name in names)
-    page = STYLESHEET.sub("", page, count=len(names) - 1)
-    return page.replace(names[-1], "static/styles.css"), joined
+def joined(page: str, link: re.Pattern[str], name: str) -> tuple[str, bytes]:
+    """The page with one link instead of all of a kind, and their files joined in their order."""
+    names = link.findall(page)
+    content = b"".join((PROJECT / one).read_bytes() for one in names)
+    page = link.sub("", page, count=len(names) - 1)
+    return page.replace(names[-1], name), content
 
 
 def with_first_words(page: str) -> str:

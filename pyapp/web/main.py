@@ -83,7 +83,6 @@ class Page:
 
     async def take_over(self, opening: "asyncio.Future[None]") -> None:
         """Read what is stored, follow the address, paint, and take the taps that came before."""
-        await js.kocky.painting
         self.app = self._first_app()
         self._speak()
         where = self.preferences.read("where")

@@ -6,6 +6,7 @@ doesn't fit: sideways scrolling, dice or buttons off the screen, small targets, 
 
 import argparse
 import json
+import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -18,7 +19,7 @@ from tools.serve import served
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SIZES = ["320x568", "360x640", "390x844", "844x390", "768x1024", "1180x820"]
-PAINT = "async (screen) => (await import('/static/paint.js')).paint(screen)"
+PAINT = "(screen) => painter.paint(screen)"
 FAULTS = Path(__file__).with_name("faults.js").read_text()
 AT_REST = 900  # ms: the dice have landed
 
@@ -54,7 +55,7 @@ def pages(browser: Browser, sizes: list[str]) -> Iterator[tuple[str, Page]]:
         )
         page = context.new_page()
         page.route("**/runtime/**", nothing)
-        page.route("**/static/shell.js", nothing)
+        page.route(re.compile("/static/(watch|shell).js"), nothing)
         page.on("pageerror", lambda error: print(f"  {error}"))
         yield size, page
         context.close()
