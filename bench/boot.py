@@ -44,7 +44,7 @@ READY_AT_ONCE = '<html data-ready="true"'
 
 TRAINING = 2
 """Visits before a start counts as warm."""
-REST = 9_000
+REST = 12_000
 """Milliseconds that a visit of the training lasts after its start; a person stays longer."""
 TAPS = 6
 KINDS = ("cold", "warm", "4x", "offline")

@@ -18,15 +18,7 @@ const starting = startPython(document.getElementById("python").href, askedFor, {
 starting.catch(() => {});
 
 // The first picture comes before PyScript, which takes the page for itself at once.
-seen().then(() => import("./core.js")).catch(reportError);
-
-async function seen() {
-  await globalThis.kocky.painted;
-  await new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, 100); // a tab that nobody sees has no pictures
-  });
-}
+globalThis.kocky.seen.then(() => import("./core.js")).catch(reportError);
 
 /** What PyScript calls; it may only bring the options that the early start has foreseen. */
 export async function loadPyodide({ stdout, stderr, indexURL, ...unforeseen }) {

@@ -43,6 +43,15 @@
     }
   });
 
+  // Whoever has much to do waits for this; a tab that nobody sees has no pictures.
+  const seen = painted.then(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => setTimeout(done));
+        setTimeout(done, 100);
+      }),
+  );
+
   const PAGES = ["start", "table", "result"];
   function keep() {
     if (!lastScreen || !PAGES.some((page) => lastScreen[page])) return;
@@ -86,7 +95,7 @@
   }
 
   Object.assign(globalThis.kocky, {
-    painted,
+    seen,
     /** The browser's offer to install the page; it may come before Python. */
     offer: null,
     /** Paints a screen (JSON); `moved`: it is another page, whose heading gets the focus. */

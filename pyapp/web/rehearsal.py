@@ -6,12 +6,14 @@ the page, so a first visit, whose files come from the network, has nothing to re
 engines keep nothing.
 """
 
+from typing import Any
+
 import js
 from pyodide.ffi import create_once_callable, to_js
 
 from pyapp.web.preferences import Preferences
 
-DELAY = 4000
+DELAY = 2000
 """Milliseconds for which somebody who has just come has the processor for himself."""
 
 
@@ -22,12 +24,16 @@ def rehearse(preferences: Preferences) -> None:
     came_from_worker = js.performance.getEntriesByType("navigation")[0].workerStart > 0
     if not (keeps_code and came_from_worker) or preferences.read("rehearsed") == boot:
         return
-    preferences.write("rehearsed", boot)
-    js.setTimeout(create_once_callable(lambda: _begin(boot)), DELAY)
+    js.setTimeout(create_once_callable(lambda: _begin(boot, preferences)), DELAY)
 
 
-def _begin(boot: str) -> None:
+def _begin(boot: str, preferences: Preferences) -> None:
     options = to_js({"type": "module"}, dict_converter=js.Object.fromEntries)
     worker = js.Worker.new(js.URL.new("rehearsal.mjs", boot).href, options)
-    worker.onmessage = create_once_callable(lambda _: worker.terminate())
+
+    def done(_: Any) -> None:
+        preferences.write("rehearsed", boot)
+        worker.terminate()
+
+    worker.onmessage = create_once_callable(done)
     worker.postMessage(js.document.getElementById("python").href)
