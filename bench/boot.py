@@ -23,7 +23,7 @@ from bench import boot_report
 from bench.transfer import Counter, first_visit
 from bench.visit import Visit, played, put, tapping, visit
 from tools import browser as chromium
-from tools.build import PROJECT, PYODIDE
+from tools.build import PROJECT, PYODIDE, with_list
 from tools.serve import DIST, served
 
 STOCK = """<!doctype html>
@@ -92,14 +92,30 @@ def stock_page() -> Iterator[Path]:
 
 @contextlib.contextmanager
 def silent_page() -> Iterator[Path]:
-    """A folder with page (c): ours without a script."""
+    """A folder with page (c): ours without a script, and a worker that keeps it."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "dist"
         shutil.copytree(DIST, folder)
         page = folder / "index.html"
         silent = SCRIPTS.sub("", page.read_text()).replace("<html", READY_AT_ONCE, 1)
         page.write_text(silent)
+        files = {
+            path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in folder.rglob("*")
+            if path.is_file() and path.name not in ("sw.js", ".nojekyll")
+        }
+        worker = (PROJECT / "static/sw.js").read_bytes()
+        (folder / "sw.js").write_bytes(with_list(worker, files))
         yield folder
+
+
+def keep(context: BrowserContext, address: str) -> None:
+    """Have page (c), which can't do it itself, kept by its worker."""
+    page = context.new_page()
+    page.goto(f"{address}licences.txt")
+    page.evaluate("async () => { await navigator.serviceWorker.register('sw.js'); }")
+    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    page.close()
 
 
 def cold(playwright: Playwright, subjects: list[Subject], runs: int) -> dict[str, list[Visit]]:
@@ -155,6 +171,7 @@ def measure(playwright: Playwright, runs: int, kinds: list[str]) -> tuple[Found,
         if "cold" in kinds:
             found["cold"] = cold(playwright, subjects, runs)
         contexts = {s.name: stack.enter_context(profile(playwright, s)) for s in subjects}
+        keep(contexts["c"], silent)
         for _ in range(TRAINING):
             for subject in subjects:
                 visit(contexts[subject.name], subject.address, rest=REST)

@@ -19,9 +19,13 @@ for (const type of ["layout-shift", "longtask"]) {
     }
   }).observe({ type, buffered: true });
 }
-new MutationObserver(() => {
-  if (document.documentElement?.dataset.ready) seen.ready ??= performance.now();
-}).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] });
+function look() {
+  if (!document.documentElement?.dataset.ready || seen.ready) return;
+  seen.ready = performance.now();
+  console.debug("is ready");
+}
+new MutationObserver(look).observe(document, { attributes: true, subtree: true });
+addEventListener("load", look);
 addEventListener("click", ({ timeStamp }) => {
   if (!seen.ready) requestAnimationFrame(() => seen.taps.push(performance.now() - timeStamp));
 }, true);
@@ -95,9 +99,10 @@ def visit(
     if slower != 1:
         session = context.new_cdp_session(page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-    page.goto(address, wait_until="commit", timeout=PATIENCE)
-    meanwhile(page)
-    page.wait_for_function(READY, timeout=PATIENCE)
+    # Nothing is asked of the page before: what Playwright puts into it would cost a first picture.
+    with page.expect_console_message(lambda said: said.text == "is ready", timeout=PATIENCE):
+        page.goto(address, wait_until="commit", timeout=PATIENCE)
+        meanwhile(page)
     page.wait_for_timeout(rest)
     found = Visit(**page.evaluate(READ))
     page.close()

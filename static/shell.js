@@ -57,7 +57,10 @@
     if (!lastScreen || !PAGES.some((page) => lastScreen[page])) return;
     const screen = { ...lastScreen, live: "", notice: null, menu: null, leave: null, giveup: null, install: null };
     if (screen.start) screen.start = { ...screen.start, install: null };
-    if (screen.table) screen.table = { ...screen.table, update: null };
+    if (screen.table) {
+      const lying = screen.table.dice.map((die) => ({ ...die, "@data-throw": null }));
+      screen.table = { ...screen.table, update: null, dice: lying };
+    }
     store("screen", { markup, labels: lastLabels, screen });
   }
   addEventListener("pagehide", keep);
