@@ -198,13 +198,11 @@ def test_forbidden_webassembly_is_told_so(page: Page, guard: Guard) -> None:
     guard.faults.clear()
 
 
-def test_a_screen_of_another_build_is_not_painted(page: Page, guard: Guard) -> None:
+def test_a_screen_of_another_build_is_not_painted(page: Page) -> None:
     """What a build with other markup has left is not guessed at: the table comes with Python."""
     at_table(page, "penta", rolled=True)
-    page.goto("./licences.txt")
-    guard.faults.clear()  # that a page of text has no icon
-    page.evaluate(
-        """() => {
+    page.add_init_script(
+        """{
           const key = "kocky:/kocky/:screen";
           const kept = JSON.parse(localStorage.getItem(key));
           kept.markup = "another";

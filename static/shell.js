@@ -43,14 +43,36 @@
     }
   });
 
-  // Whoever has much to do waits for this; a tab that nobody sees has no pictures.
-  const seen = painted.then(
-    () =>
-      new Promise((done) => {
-        requestAnimationFrame(() => setTimeout(done));
-        setTimeout(done, 100);
-      }),
-  );
+  // --- Python is called for ---
+
+  function isKept() {
+    try {
+      return Boolean(navigator.serviceWorker?.controller);
+    } catch {
+      return false; // forbidden here
+    }
+  }
+
+  function callForPython() {
+    const script = Object.assign(document.createElement("script"), { type: "module", async: true });
+    script.src = document.getElementById("boot").href;
+    document.head.append(script);
+  }
+
+  // What comes over the network is asked for at once. What is on the device would only hold up the first
+  // picture. A tab that nobody sees has no pictures.
+  const kept = isKept();
+  if (!kept) {
+    for (const link of document.querySelectorAll("link[data-rel]")) link.rel = link.dataset.rel;
+    callForPython();
+  }
+  const drawn = painted.then(() => Promise.race([new Promise(requestAnimationFrame), later(100)]));
+  if (kept) drawn.then(callForPython);
+  const seen = drawn.then(() => later(0));
+
+  function later(ms) {
+    return new Promise((done) => setTimeout(done, ms));
+  }
 
   const PAGES = ["start", "table", "result"];
   function keep() {

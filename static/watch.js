@@ -5,7 +5,6 @@
   const PATIENCE = 30000;
   const QUICK = 1000; // a start that takes no longer shows no progress
   const MARKS = ["module", "python", "app"]; // boot.mjs and main.py set them
-  const FILES = 'link[rel="modulepreload"], link[rel="preload"], script[type="module"]';
   const root = document.documentElement;
 
   const prefix = `kocky:${new URL(".", document.baseURI).pathname}:`;
@@ -52,7 +51,7 @@
 
   function showProgress() {
     const bar = document.getElementById("starting");
-    const files = Array.from(document.querySelectorAll(FILES), (element) => element.href || element.src);
+    const files = Array.from(document.querySelectorAll("link[data-rel]"), (link) => link.href);
     const awaited = new Set(files.concat(new URL("pyodide.asm.wasm", files[files.length - 1]).href, MARKS));
     const done = new Set();
     bar.max = awaited.size;
