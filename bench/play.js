@@ -19,6 +19,10 @@ globalThis.person = (() => {
   const wide = () => page().querySelector(":scope > .hand > .wide:not([hidden])");
   const pause = (milliseconds = 10) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+  /** Whoever plays looks at the dice first. */
+  const tumbling = () =>
+    document.getAnimations().some((animation) => animation.effect.target?.closest("[data-throw]") && animation.playState === "running");
+
   /** What can be tapped by this name, and isn't chosen yet. */
   function controls(what) {
     const scope = document.querySelector("dialog[open]") ?? page();
@@ -44,11 +48,11 @@ globalThis.person = (() => {
     taps.push([what, end - begin, begin, end]);
   }
 
-  /** Taps a control as soon as it can be tapped, while dice tumble it can't; what never can is left out. */
+  /** Taps a control as soon as the dice are at rest and it can be tapped; what never can is left out. */
   async function press(what) {
     const late = performance.now() + patience;
     while (performance.now() < late && !wide()) {
-      const found = controls(what);
+      const found = tumbling() ? [] : controls(what);
       if (found.length > 0) {
         tap(found[turns % found.length]);
         return pause(BETWEEN);
