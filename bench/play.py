@@ -9,7 +9,7 @@ import argparse
 import contextlib
 import json
 import statistics
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -106,7 +106,9 @@ def main() -> None:
 @contextlib.contextmanager
 def table(browser: Browser, address: str, query: str, **options: Any) -> Iterator[Page]:
     """A page of its own with this game on the table, and somebody to play it."""
-    context = browser.new_context(has_touch=True, is_mobile=True, **options)
+    context = browser.new_context(
+        has_touch=True, is_mobile=True, service_workers="block", **options
+    )
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     page.add_init_script(path=PLAYER)
@@ -242,9 +244,12 @@ def print_memory(found: dict[str, Memory]) -> None:
 
 def figures(memory: Memory) -> list[str]:
     """Return the numbers of a row: bytes in megabytes (MiB)."""
-    size: Callable[[int | None], str] = lambda n: "?" if n is None else f"{n / 2**20:.1f}"
     return [
-        size(value) if name in ("python", "script", "renderer") else f"{value:,}"
+        "?"
+        if value is None
+        else f"{value / 2**20:.1f}"
+        if name in ("python", "script", "renderer")
+        else f"{value:,}"
         for name, value in memory._asdict().items()
     ]
 
