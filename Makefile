@@ -9,7 +9,7 @@ PAGE_SOURCES := $(shell find index.html manifest.json sw.js LICENSE pyapp static
 	-not -name '*.pyc' -not -path '*/node_modules/*' 2>/dev/null)
 
 .PHONY: help run test build lint format lock clean solve solve-check unit pyodide-tests browser-tests \
-	bench-boot test-engines lighthouse
+	bench-boot bench-play test-engines lighthouse
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -50,6 +50,9 @@ solve-check: .build/venv ## prove the tables of static/tables (minutes)
 
 bench-boot: .build/page .build/browser ## how fast the page starts, beside stock Pyodide (minutes)
 	$(PY) -m bench.boot
+
+bench-play: .build/page .build/browser ## what playing costs, in time and memory (minutes)
+	$(PY) -m bench.play
 
 format: .build/venv ## let ruff put the sources in order
 	.venv/bin/ruff check --fix .

@@ -122,7 +122,7 @@ class Page:
             self.app = app
             self._speak()
             app = self.app
-        self._note_given_up(app)
+        self._let_go(app)
         self.app = app
         if self._counting() and app.watching and app.table.countdown is None and self._ready():
             # The count-down begins with the dice at rest: one picture, said once.
@@ -199,12 +199,19 @@ class Page:
             self.app = entry.from_link(self.app, parameters, fresh())
             js.history.replaceState(None, "", js.location.pathname + js.location.hash)
 
-    def _note_given_up(self, app: App) -> None:
-        """A game that has left the list without its end was given up: its record stays stored."""
+    def _let_go(self, app: App) -> None:
+        """A game that has left the list is only in the store; without its end it was given up."""
         for identity, table in self.app.games.items():
-            if identity not in app.games and not table.match.over:
-                saved = {**entry.saved_form(self.app, identity), "state": apps.GIVEN_UP}
-                self.saves.put(saved, self._complete, self._failed)
+            if identity not in app.games:
+                if not table.match.over:
+                    saved = {**entry.saved_form(self.app, identity), "state": apps.GIVEN_UP}
+                    self.saves.put(saved, self._complete, self._failed)
+                self._forget(identity)
+
+    def _forget(self, identity: str) -> None:
+        self.stored.pop(identity, None)
+        self.saved_moves.pop(identity, None)
+        self.saves.forget(identity)
 
     def _store(self) -> None:
         app = self.app
@@ -220,8 +227,11 @@ class Page:
             self.saves.put(entry.saved_form(app, app.game), self._complete, self._failed)
 
     def _complete(self, saved: dict[str, Any]) -> None:
-        self.saved_moves[saved["id"]] = len(saved["record"]["moves"])
-        self._count_moves()
+        if saved["id"] in self.app.games:
+            self.saved_moves[saved["id"]] = len(saved["record"]["moves"])
+            self._count_moves()
+        else:
+            self._forget(saved["id"])
 
     def _failed(self) -> None:
         if self.app.trouble is None:

@@ -64,6 +64,11 @@ class Saves:
         while self._writer is not None:
             await asyncio.wait([self._writer])
 
+    def forget(self, identity: str) -> None:
+        """Hold nothing more of a game whose current record is stored and won't change."""
+        if identity not in self._waiting:
+            self._records.pop(identity, None)
+
     async def _write_all(
         self, complete: Callable[[Data], None], failed: Callable[[], None]
     ) -> None:
