@@ -188,7 +188,7 @@ def measure(playwright: Playwright, runs: int, kinds: list[str]) -> tuple[Found,
 def main() -> None:
     """Print the tables and, last, everything as JSON."""
     parser = argparse.ArgumentParser(prog="python -m bench.boot", description=__doc__)
-    parser.add_argument("--runs", type=int, default=9, help="of each kind (9)")
+    parser.add_argument("--runs", type=int, default=7, help="of each kind (7)")
     parser.add_argument("--only", nargs="*", default=list(KINDS), choices=KINDS)
     chosen = parser.parse_args()
     with sync_playwright() as playwright:

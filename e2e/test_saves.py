@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.conftest import BOOT_TIME, READY
 from e2e.guard import Guard
 from e2e.player import SAVED, Person, find_seed, hold_most_frequent, roll_and_choose
-from e2e.stored import damage, stored
+from e2e.stored import DATABASE, damage, stored
 from pyapp.i18n import Words
 from tools.serve import DIST, served
 
@@ -190,6 +190,9 @@ def test_given_up_game_leaves_the_list(page: Page) -> None:
     person.press("[data-do=menu]")
     person.press("dialog[open] [data-do=give-up]")
     person.press("dialog[open] [data-do=give-up-yes]")
+    page.wait_for_function(
+        f"async () => (await ({DATABASE})(['readonly', null]))[0].state === 'given_up'"
+    )
     person.reload()
     expect(page.get_by_test_id("continue")).to_be_hidden()
     assert [game["state"] for game in stored(page)] == ["given_up"]

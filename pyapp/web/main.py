@@ -175,8 +175,8 @@ class Page:
         js.kocky.labels(json.dumps(view.labels(self.words)))
 
     async def _load(self, opening: "asyncio.Future[None]", where: dict[str, Any]) -> None:
+        await opening
         try:
-            await opening
             games = await self.saves.unfinished(*filter(None, [where.get("game")]))
         except (NoStorageError, JsException):
             self.app = self.app._replace(trouble=Refusal("no_storage"))

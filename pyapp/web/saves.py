@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import js
@@ -31,17 +32,18 @@ class Saves:
         self._writer: asyncio.Future[None] | None = None
 
     async def open(self) -> None:
-        """Open the database, or make it. Raises NoStorageError."""
-        try:
-            # Where storage is forbidden the mere name can raise.
+        """Open the database, or make it; where it can't be, reading says so."""
+        # Where storage is forbidden the mere name can raise.
+        with suppress(JsException, AttributeError, NoStorageError):
             request = js.indexedDB.open(self._name, VERSION)
             request.onupgradeneeded = create_once_callable(lambda _: _make_store(request))
             self._database = await _result(request)
-        except (JsException, AttributeError) as error:
-            raise NoStorageError from error
 
     async def unfinished(self, *also: str) -> list[Data]:
-        """Return the unfinished games, oldest first, and those named by identity."""
+        """Return the unfinished games, oldest first, and those named by identity.
+
+        Raises NoStorageError.
+        """
         store = self._store("readonly")
         asked = [store.index("state").getAll("open"), *map(store.get, also)]
         unfinished, *named = await asyncio.gather(*map(_result, asked))
@@ -103,6 +105,8 @@ class Saves:
         self._records[identity] = (text, previous)
 
     def _store(self, mode: str) -> Any:
+        if self._database is None:
+            raise NoStorageError
         return self._database.transaction(STORE, mode).objectStore(STORE)
 
     def _read(self, game: Any) -> Data:
