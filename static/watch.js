@@ -56,6 +56,7 @@
     const done = new Set();
     bar.max = awaited.size;
     bar.setAttribute("aria-label", words.loading);
+    root.dataset.loading = `${words.loading} …`;
     bar.hidden = false;
     const note = (list) => {
       for (const entry of list.getEntries()) if (awaited.has(entry.name)) done.add(entry.name);
@@ -80,7 +81,7 @@
       box.append(Object.assign(document.createElement(tag), { textContent: text }));
     }
     box.lastChild.addEventListener("click", renew);
-    document.body.append(box);
+    document.body.prepend(box);
     registration().then((found) => found && found.update()).catch(() => {}); // for a version that starts
   }
 
