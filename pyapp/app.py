@@ -13,7 +13,7 @@ from pyapp.rules.games import GAMES, PENTA, levels
 from pyapp.rules.refusal import Refusal
 from pyapp.settings import Settings, changed
 from pyapp.setup import Setup
-from pyapp.table import OVER, TUMBLE, Table, values_for
+from pyapp.table import NEWS, OVER, TUMBLE, Table, values_for
 
 START, NEW, TABLE, RESULT, RULES, SETTINGS, ABOUT = (
     "start",
@@ -108,6 +108,7 @@ class App(NamedTuple):
             and table is not None
             and table.mover is not None
             and table.mover.computer is None
+            and table.stage != NEWS
             and not table.match.now.rolls
             and not table.waits
         )

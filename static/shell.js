@@ -20,11 +20,14 @@
 
   if (["light", "dark"].includes(settings.theme)) root.dataset.theme = settings.theme;
 
+  /** The page and the game that were stored last. */
+  const whereNow = () => JSON.stringify(stored("where"));
+
   /** What can be said before Python: the last screen, a newcomer's start page; null where only Python knows. */
   function firstScreen() {
     const last = stored("screen");
     if (new URLSearchParams(location.search).has("game")) return null;
-    if (last?.markup === markup) return last;
+    if (last?.markup === markup && last.where === whereNow()) return last;
     return stored("where") ? null : start;
   }
 
@@ -76,14 +79,16 @@
 
   const PAGES = ["start", "table", "result"];
   function keep() {
-    if (!lastScreen || !PAGES.some((page) => lastScreen[page])) return;
+    if (!lastScreen) return;
+    // Other pages aren't returned to, and what stood there before them may be over.
+    if (!PAGES.some((page) => lastScreen[page])) return store("screen", null);
     const screen = { ...lastScreen, live: "", notice: null, menu: null, leave: null, giveup: null, install: null };
     if (screen.start) screen.start = { ...screen.start, install: null };
     if (screen.table) {
       const lying = screen.table.dice.map((die) => ({ ...die, "@data-throw": null }));
       screen.table = { ...screen.table, update: null, dice: lying };
     }
-    store("screen", { markup, labels: lastLabels, screen });
+    store("screen", { markup, where: whereNow(), moves: root.dataset.moves, labels: lastLabels, screen });
   }
   addEventListener("pagehide", keep);
   document.addEventListener("visibilitychange", () => document.hidden && keep());
@@ -104,7 +109,10 @@
   function handOver() {
     delete root.dataset.shaking;
     for (const control of document.querySelectorAll("[data-waiting]")) delete control.dataset.waiting;
-    return waiting.splice(0);
+    // A screen that was kept before the last moves, by a tab that was killed, shows what isn't so any more.
+    const stale = screen?.moves !== undefined && screen.moves !== root.dataset.moves;
+    const taps = waiting.splice(0);
+    return stale ? [] : taps;
   }
   document.addEventListener("click", wait, true);
 

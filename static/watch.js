@@ -74,6 +74,7 @@
     if (root.dataset.ready || (told && told !== "slow")) return;
     told = kind;
     settle();
+    document.getElementById("starting").hidden = kind !== "slow";
     const box = document.createElement("div");
     box.id = "boot-problem";
     box.setAttribute("role", "alert");
@@ -101,7 +102,7 @@
     addEventListener("error", (event) => fail(event.error), true); // captured: a missing script doesn't bubble
     addEventListener("unhandledrejection", (event) => fail(event.reason));
   }
-  setTimeout(() => root.dataset.ready || showProgress(), QUICK);
+  setTimeout(() => root.dataset.ready || told || showProgress(), QUICK);
   setTimeout(say, PATIENCE, "slow");
   new MutationObserver(() => root.dataset.ready && settle()).observe(root, { attributeFilter: ["data-ready"] });
 })();
