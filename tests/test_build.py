@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pyapp.ai import known
+from pyapp.i18n import LANGUAGES, Words
 from tools import build
 
 PROJECT = build.PROJECT
@@ -185,3 +186,33 @@ def test_a_missing_file_stops_the_build() -> None:
     assert build.read(["static/sounds/*.nothing"]) == {}
     with pytest.raises(FileNotFoundError, match=r"static/nothing\.js"):
         build.read(["static/nothing.js"])
+
+
+def test_the_page_speaks_every_language_before_python() -> None:
+    """index.html holds each language's start page with its fixed words, and words for trouble."""
+    page = (DIST / "index.html").read_text()
+    found = re.search(r'<script type="application/json" id="first">(.*?)</script>', page)
+    assert found
+    first = json.loads(found[1])
+    assert set(first) == set(LANGUAGES)
+    for language, start in first.items():
+        assert start["screen"]["@lang"] == language
+        assert start["screen"]["start"]["language"] == Words(language)("language")
+        assert start["labels"]["start.new"] == Words(language)("page.start.new")
+        for kind in ("slow", "broken", "unsupported"):
+            assert start["words"][kind]
+            assert start["words"][f"{kind}.todo"]
+
+
+def test_a_kept_screen_is_told_from_that_of_another_markup() -> None:
+    """index.html carries a hash of its source and the painter's."""
+    page = (DIST / "index.html").read_text()
+    assert re.search(r'<html [^>]*data-markup="[0-9a-f]{12}"', page)
+
+
+def test_scripts_are_joined_but_for_the_one_that_old_browsers_read() -> None:
+    """One request for ours, and watch.js before it."""
+    names = sorted(path.name for path in shipped("app-*/*.js"))
+    assert names == ["shell.js", "watch.js"]
+    page = (DIST / "index.html").read_text()
+    assert page.index("/watch.js") < page.index("/shell.js")
