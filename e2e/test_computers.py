@@ -339,11 +339,11 @@ def test_long_thinking_is_shown_and_hinders_nobody(page: Page) -> None:
     assert page.evaluate(PLACES) == places
     page.evaluate(
         """() => {
-          window.parts = [document.querySelector("progress").value];
+          window.parts = [document.querySelector(".message progress").value];
           window.heard = [];
           const watch = (element, what, list) => new MutationObserver(() => list.push(what()))
             .observe(element, { attributes: true, childList: true, characterData: true });
-          const bar = document.querySelector("progress");
+          const bar = document.querySelector(".message progress");
           watch(bar, () => bar.value, window.parts);
           const live = document.getElementById("live");
           watch(live, () => live.textContent, window.heard);

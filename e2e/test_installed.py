@@ -255,7 +255,7 @@ def test_the_stored_start_has_no_button(page: Page) -> None:
     expect(install_button(page)).to_be_visible()
     page.route("**/python.zip", lambda _: None)
     page.reload()
-    page.wait_for_function("() => kocky.painting")
+    page.wait_for_function("() => kocky.seen.then(() => true)")
     expect(page.locator("[data-do='new-game']:visible")).to_be_visible()
     expect(install_button(page)).to_be_hidden()
     page.unroute_all(behavior="ignoreErrors")

@@ -146,6 +146,41 @@ def test_taps_before_python_count_in_their_order(page: Page) -> None:
     expect(page.locator("[data-waiting]")).to_have_count(0)
 
 
+CHANGE = """{
+  const key = "kocky:/kocky/:screen";
+  const kept = JSON.parse(localStorage.getItem(key));
+  Object.assign(kept, CHANGES);
+  localStorage.setItem(key, JSON.stringify(kept));
+}"""
+
+
+def test_taps_on_what_is_not_so_any_more_are_dropped(page: Page) -> None:
+    """A screen of before the last moves, left by a tab that was killed, can't hold a die."""
+    person = at_table(page, "penta", rolled=True)
+    values = person.look().values
+    page.add_init_script(CHANGE.replace("CHANGES", '{ moves: "0" }'))
+    with without_python(page) as let_it_come:
+        page.reload()
+        page.get_by_test_id("die-1").click()
+        let_it_come()
+        ready(page)
+    expect(page.locator("[data-waiting]")).to_have_count(0)
+    assert (person.look().pressed, person.look().values) == ((), values)
+
+
+def test_a_screen_of_another_game_is_not_painted(page: Page) -> None:
+    """The last screen is of the game that is gone on with, or nothing is shown before Python."""
+    at_table(page, "penta", rolled=True)
+    page.add_init_script(CHANGE.replace("CHANGES", '{ where: "another" }'))
+    with without_python(page) as let_it_come:
+        page.reload()
+        expect(page.locator("html")).to_have_attribute("data-early", "")
+        expect(page.get_by_test_id("score-0")).to_be_hidden()
+        let_it_come()
+        ready(page)
+    expect(page.get_by_test_id("score-0")).to_be_visible()
+
+
 def test_progress_is_told_when_it_takes_long(page: Page) -> None:
     """What has come is counted, no more; and when Python is there the bar goes."""
     with without_python(page) as let_it_come:
@@ -201,15 +236,8 @@ def test_forbidden_webassembly_is_told_so(page: Page, guard: Guard) -> None:
 def test_a_screen_of_another_build_is_not_painted(page: Page) -> None:
     """What a build with other markup has left is not guessed at: the table comes with Python."""
     at_table(page, "penta", rolled=True)
-    page.add_init_script(
-        """{
-          const key = "kocky:/kocky/:screen";
-          const kept = JSON.parse(localStorage.getItem(key));
-          kept.markup = "another";
-          kept.screen.start = { nothing: "of the kind" };
-          localStorage.setItem(key, JSON.stringify(kept));
-        }"""
-    )
+    changes = '{ markup: "another", screen: { start: { nothing: "of the kind" } } }'
+    page.add_init_script(CHANGE.replace("CHANGES", changes))
     page.add_init_script(SEEN)
     page.goto("./")
     ready(page)

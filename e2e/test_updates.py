@@ -121,7 +121,7 @@ def kept(browser: Browser) -> Iterator[Visit]:
         (hosts.missing, "watch.js"),
         (hosts.broken, "shell.js"),
         (hosts.stale, "styles.css"),
-        (hosts.truncated, "python.zip"),
+        (hosts.truncated, "shell.js"),
         (hosts.cut, "/kocky/"),
     ],
     ids=["404", "500", "stale", "truncated", "cut"],

@@ -21,8 +21,9 @@ def rehearse(preferences: Preferences) -> None:
     """Run the rehearsal of this runtime, unless it was run or is of no use here."""
     boot = js.document.querySelector('script[src$="boot.mjs"]').src
     keeps_code = hasattr(js.navigator, "userAgentData")
-    came_from_worker = js.performance.getEntriesByType("navigation")[0].workerStart > 0
-    if not (keeps_code and came_from_worker) or preferences.read("rehearsed") == boot:
+    came = list(js.performance.getEntriesByType("navigation"))
+    from_worker = any(navigation.workerStart > 0 for navigation in came)
+    if not (keeps_code and from_worker) or preferences.read("rehearsed") == boot:
         return
     js.setTimeout(create_once_callable(lambda: _begin(boot, preferences)), DELAY)
 
