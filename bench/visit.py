@@ -49,7 +49,9 @@ KEPT = """async () => {
     request.onsuccess = () => done(request.result);
   });
   base.close();
-  return { games, small: { ...localStorage } };
+  const small = { ...localStorage };
+  delete small[`kocky:${location.pathname}:rehearsed`]; // another profile's code cache
+  return { games, small };
 }"""
 PUT = """async ({ games, small }) => {
   Object.assign(localStorage, small);
