@@ -24,7 +24,6 @@ START, NEW, TABLE, RESULT, RULES, SETTINGS, ABOUT = (
     "settings",
     "about",
 )
-READING = (RULES, SETTINGS, ABOUT)
 BY_OFFER, BY_SHARING, BY_DOCK, BY_MENU = "offer", "sharing", "dock", "menu"
 """How a browser installs the page: it offers that itself, or a person has to find the way."""
 RELOADED_UNHARMED = (START, RESULT, SETTINGS, ABOUT)

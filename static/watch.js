@@ -74,7 +74,8 @@
     if (root.dataset.ready || (told && told !== "slow")) return;
     told = kind;
     settle();
-    document.getElementById("starting").hidden = kind !== "slow";
+    const bar = document.getElementById("starting");
+    if (bar && kind !== "slow") bar.hidden = true;
     const box = document.createElement("div");
     box.id = "boot-problem";
     box.setAttribute("role", "alert");
