@@ -1,6 +1,6 @@
 """When the screen is to stay awake: while somebody is at a game."""
 
-from pyapp.app import TABLE, App
+from pyapp.state import TABLE, App
 
 REST = 5 * 60_000
 """Milliseconds without a touch after which the table rests, whatever computers do there."""

@@ -3,7 +3,12 @@
 from typing import Any
 
 from pyapp import resume
-from pyapp.app import (
+from pyapp.lineup import read_players
+from pyapp.match import new_match
+from pyapp.record import Record, check_seed, from_data, to_data
+from pyapp.rules.games import house_rules
+from pyapp.rules.refusal import Refusal
+from pyapp.state import (
     FINISHED,
     OPEN,
     RESULT,
@@ -15,11 +20,6 @@ from pyapp.app import (
     show,
     without_finished,
 )
-from pyapp.lineup import read_players
-from pyapp.match import new_match
-from pyapp.record import Record, check_seed, from_data, to_data
-from pyapp.rules.games import house_rules
-from pyapp.rules.refusal import Refusal
 
 
 def saved_form(app: App, identity: str) -> dict[str, Any]:

@@ -6,13 +6,13 @@ import pytest
 
 from pyapp import app as apps
 from pyapp import steps
-from pyapp.app import TABLE, App, Fresh
 from pyapp.dice import Dice
 from pyapp.i18n import Words
 from pyapp.lineup import read_players
 from pyapp.match import Match, dice_to_throw, new_match, play
 from pyapp.resume import new_table
 from pyapp.rules.games import house_rules
+from pyapp.state import TABLE, App, Fresh
 from pyapp.table import Habits, Table
 from pyapp.view import screen
 from pyapp.view.common import Screen

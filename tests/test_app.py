@@ -2,10 +2,21 @@
 
 import pytest
 
-from pyapp import app as apps
 from pyapp.ai import levels
-from pyapp.app import (
+from pyapp.app import step
+from pyapp.entry import from_link
+from pyapp.match import Match, Player
+from pyapp.rules import games
+from pyapp.rules.games import GAMES
+from pyapp.rules.refusal import Refusal
+from pyapp.settings import Settings
+from pyapp.setup import Setup
+from pyapp.state import (
     ABOUT,
+    BY_DOCK,
+    BY_MENU,
+    BY_OFFER,
+    BY_SHARING,
     NEW,
     RESULT,
     RULES,
@@ -14,17 +25,9 @@ from pyapp.app import (
     TABLE,
     App,
     Fresh,
-    leavers,
-    step,
+    Names,
 )
-from pyapp.entry import from_link
-from pyapp.match import Match, Player
-from pyapp.rules import games
-from pyapp.rules.games import GAMES
-from pyapp.rules.refusal import Refusal
-from pyapp.settings import Settings
-from pyapp.setup import Setup
-from pyapp.table import HAND_OVER, Due, Habits
+from pyapp.table import Due, Habits
 from tests.playing import SEED, app_with, does, happen, playing, seated, tap
 from tests.strategies import GOOD
 
@@ -221,53 +224,6 @@ def test_new_game_at_the_result_can_be_thought_better_of() -> None:
     assert does(app, "new-game", "back") == app._replace(setup=does(app, "new-game").setup)
 
 
-# --- leaving and giving up ---
-
-
-def test_a_game_is_given_up_only_when_confirmed() -> None:
-    app = does(playing(ROLL), "menu", "give-up")
-    assert (app.dialog, len(app.games)) == ("giveup", 1)
-    assert does(app, "close") == playing(ROLL)
-    gone = does(app, "give-up-yes")
-    assert (gone.page, gone.games, gone.game) == (START, {}, None)
-    assert does(playing(ROLL), "give-up-yes") == playing(ROLL)
-
-
-def test_the_person_to_move_is_asked_first_who_leaves() -> None:
-    app = does(playing(*GOOD, ROLL, players="Eva,Jan,Hal:club"), "menu", "leave")
-    assert (app.dialog, app.leaver, leavers(app)) == ("leave", 1, (0, 1))
-    assert does(app, "leaver 0").leaver == 0
-    assert does(app, "leaver 2").leaver == 1
-
-
-def test_the_game_goes_on_without_who_leaves() -> None:
-    app = does(playing(ROLL, players="Eva,Jan,Ota"), "menu", "leave", "leave-without")
-    assert app.table is not None
-    assert (app.dialog, app.table.match.moves[-1]) == (None, "seat 0 out")
-    assert (app.table.match.turn, app.table.stage) == (1, HAND_OVER)
-
-
-def test_a_computer_of_the_chosen_level_takes_the_seat() -> None:
-    app = does(playing(ROLL), "menu", "leave", "leave-level perfect", "leave-computer")
-    assert app.table is not None
-    assert app.table.match.moves[-1] == "seat 0 perfect"
-    assert app.table.due is not None
-
-
-def test_a_level_that_the_game_has_not_cannot_take_a_seat() -> None:
-    app = playing(game="penta")._replace(leave_level="classic")
-    assert does(app, "leave").leave_level == "club"
-    assert does(app, "leave", "leave-level classic").leave_level == "club"
-
-
-def test_nobody_leaves_without_being_asked_who() -> None:
-    app = playing(ROLL)
-    assert does(app, "leave-without") == app
-    assert does(app, "leave-computer") == app
-    over = app_with(seated("tenthousand", *GOOD, target=1000))
-    assert does(over, "leave") == over
-
-
 # --- levels ---
 
 
@@ -367,27 +323,6 @@ def test_a_computer_that_takes_a_seat_needs_the_table() -> None:
     assert does(app, "leave", "leave-level expert", "leave-computer").values_wanted == "hotdice"
 
 
-def test_a_table_that_does_not_come_is_told_once() -> None:
-    missing = does(App(), "values-missing")
-    assert missing.trouble == Refusal("no_values")
-    assert does(missing, "values-missing") == missing
-    assert does(missing, "told", "values-missing").trouble is None
-
-
-def test_a_table_that_comes_late_takes_the_notice_back() -> None:
-    came = does(App(), "values-missing", "values-came")
-    assert came.trouble is None
-    assert does(came, "values-missing").trouble == Refusal("no_values")
-
-
-def test_a_table_pushes_no_other_notice_away() -> None:
-    app = App(trouble=Refusal("no_storage"))
-    missing = does(app, "values-missing")
-    assert missing.trouble == Refusal("no_storage")
-    assert does(missing, "told", "values-missing").trouble == Refusal("no_values")
-    assert does(app, "values-came").trouble == Refusal("no_storage")
-
-
 def thinking() -> App:
     return does(playing(ROLL, players="Hal:perfect,Eva"), "thinking 0.25")
 
@@ -421,7 +356,7 @@ def test_thinking_ends_when_the_seat_is_given_to_another_level() -> None:
 # --- installing ---
 
 
-@pytest.mark.parametrize("way", [apps.BY_SHARING, apps.BY_DOCK, apps.BY_MENU])
+@pytest.mark.parametrize("way", [BY_SHARING, BY_DOCK, BY_MENU])
 def test_how_to_install_by_hand_is_said_at_the_start_alone(way: str) -> None:
     app = does(App(), f"installable {way}", "install")
     assert (app.page, app.dialog) == (START, "install")
@@ -429,15 +364,9 @@ def test_how_to_install_by_hand_is_said_at_the_start_alone(way: str) -> None:
     assert does(playing(ROLL)._replace(install=way), "install").dialog is None
 
 
-@pytest.mark.parametrize("way", ["", apps.BY_OFFER])
+@pytest.mark.parametrize("way", ["", BY_OFFER])
 def test_nothing_is_to_be_said_where_the_browser_asks_itself(way: str) -> None:
     assert does(App(), f"installable {way}", "install").dialog is None
-
-
-def test_how_to_install_goes_away_when_it_is_done() -> None:
-    app = does(App(), f"installable {apps.BY_MENU}", "install", "installable ")
-    assert (app.install, app.dialog) == ("", None)
-    assert does(playing(ROLL)._replace(dialog="menu"), "installable offer").dialog == "menu"
 
 
 def test_an_unknown_event_changes_nothing() -> None:
@@ -446,7 +375,7 @@ def test_an_unknown_event_changes_nothing() -> None:
 
 
 def test_the_names_of_the_language_are_used() -> None:
-    app = App()._replace(names=apps.Names("Hráč", "Počítač"))
+    app = App()._replace(names=Names("Hráč", "Počítač"))
     started = does(app, "new-game", "start")
     assert started.table is not None
     assert [seat.name for seat in started.table.match.seats] == ["Hráč 1", "Počítač"]

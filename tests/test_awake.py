@@ -2,8 +2,8 @@
 
 import pytest
 
-from pyapp.app import App
 from pyapp.awake import REST, stays_awake
+from pyapp.state import App
 from tests.playing import app_with, does, playing, seated
 from tests.strategies import GOOD
 

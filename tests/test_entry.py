@@ -5,20 +5,11 @@ from typing import Any
 
 import pytest
 
-from pyapp.app import (
-    FINISHED,
-    OPEN,
-    RESULT,
-    RULES,
-    START,
-    TABLE,
-    App,
-    Fresh,
-)
 from pyapp.entry import from_link, returned, saved_form, with_saved
 from pyapp.match import Player
 from pyapp.rules.games import GAMES
 from pyapp.rules.refusal import Refusal
+from pyapp.state import FINISHED, OPEN, RESULT, RULES, START, TABLE, App, Fresh
 from tests.playing import SEED, WITH_COMPUTER, app_with, does, playing, seated
 from tests.strategies import GOOD
 

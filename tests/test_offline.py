@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from pyapp.app import (
+from pyapp.i18n import Words
+from pyapp.rules.refusal import Refusal
+from pyapp.state import (
     ABOUT,
     FAILED,
     FETCHING,
@@ -19,8 +21,6 @@ from pyapp.app import (
     START,
     App,
 )
-from pyapp.i18n import Words
-from pyapp.rules.refusal import Refusal
 from pyapp.table import Habits
 from pyapp.view import screen
 from tests.playing import LANGUAGES, TWO, app_with, does, happen, playing, seated, wait

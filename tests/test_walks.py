@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from pyapp import app as apps
 from pyapp import resume, setup
-from pyapp.app import App, Fresh
 from pyapp.entry import saved_form, with_saved
 from pyapp.i18n import Words
 from pyapp.match import Match, Player, new_match
 from pyapp.record import Record, from_data, to_data, verify
 from pyapp.rules.games import house_rules
 from pyapp.rules.penta import BOXES
+from pyapp.state import App, Fresh
 from pyapp.steps import EVENTS, step
 from pyapp.table import HAND_OVER, OVER, PLAY, Habits, Table, board_of, undoable
 from pyapp.view import screen
@@ -231,7 +231,7 @@ def check_screen(app: App, language: str, where: str) -> None:
         assert said["table"]["dice"]
 
 
-APP_EVENTS = sorted({*apps._EVENTS, *setup.EVENTS} - {"told"})
+APP_EVENTS = sorted({*apps.EVENTS, *setup.EVENTS} - {"told"})
 APP_JUNK = (*JUNK, "g", "penta", "hotdice", "bankrupt", "0:Eva", "1:perfect", "5000", "dark", "sk")
 
 

@@ -1,10 +1,11 @@
 """The pages around the table: start, new game, result, settings, about, and the dialogs."""
 
-from pyapp.app import TABLE, App, leavers
 from pyapp.i18n import LANGUAGES, Words
+from pyapp.leaving import leavers
 from pyapp.rules.games import GAMES, PENTA, levels
 from pyapp.settings import ALLOWED, THEMES
 from pyapp.setup import MAX_COMPUTERS, MAX_PEOPLE, OWN_TARGET, TARGETS, Setup, may_remove
+from pyapp.state import TABLE, App
 from pyapp.table import AUTO_ENTRIES, PACES
 from pyapp.view.common import Screen, seat_names, summary
 

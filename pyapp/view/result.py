@@ -1,9 +1,9 @@
 """The page at the end of a game: who won, by how much, and everybody's points."""
 
-from pyapp.app import App
 from pyapp.i18n import Words
 from pyapp.match import Match, new_match, play
 from pyapp.rules.games import PENTA
+from pyapp.state import App
 from pyapp.view.common import Screen, seat_names
 
 

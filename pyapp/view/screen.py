@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from pyapp.app import ABOUT, NEW, RESULT, RULES, SETTINGS, START, TABLE, App, Names
 from pyapp.i18n import Words, catalogue
 from pyapp.rules.games import PENTA
 from pyapp.settings import Settings
+from pyapp.state import ABOUT, NEW, RESULT, RULES, SETTINGS, START, TABLE, App, Names
 from pyapp.table import Table, undoable
 from pyapp.view import board, news, pages, penta, result, sixdice
 from pyapp.view.common import Screen, subtitle

@@ -6,8 +6,8 @@ from typing import Any
 from js import document, navigator, performance, setTimeout
 from pyodide.ffi import JsException, create_proxy
 
-from pyapp.app import App
 from pyapp.awake import REST, stays_awake
+from pyapp.state import App
 
 
 class Awake:

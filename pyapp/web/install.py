@@ -9,7 +9,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, create_proxy
 
-from pyapp.app import BY_DOCK, BY_MENU, BY_OFFER, BY_SHARING
+from pyapp.state import BY_DOCK, BY_MENU, BY_OFFER, BY_SHARING
 
 INSTALLED = ", ".join(
     f"(display-mode: {mode})" for mode in ("standalone", "minimal-ui", "window-controls-overlay")

@@ -12,20 +12,21 @@ from pyodide.ffi import JsException, create_proxy
 import pyapp
 from pyapp import app as apps
 from pyapp import entry, view
-from pyapp.app import App, Fresh
 from pyapp.dice import fresh_seed
 from pyapp.i18n import Words, best_language
 from pyapp.rules.refusal import Refusal
 from pyapp.settings import read_settings, settings_data
 from pyapp.setup import read_setup, setup_data
+from pyapp.state import BY_OFFER, START, App, Fresh
 from pyapp.table import TUMBLE, decider
 from pyapp.web import rehearsal
 from pyapp.web.awake import Awake
 from pyapp.web.clock import Clock
 from pyapp.web.events import Events
 from pyapp.web.install import Install, way
+from pyapp.web.keeper import Keeper
 from pyapp.web.preferences import Preferences
-from pyapp.web.saves import NoStorageError, Saves
+from pyapp.web.saves import Saves
 from pyapp.web.tables import Tables
 from pyapp.web.thoughts import Thoughts
 from pyapp.web.worker import Worker
@@ -46,11 +47,11 @@ def fresh() -> Fresh:
 
 
 class Page:
-    """The running app: its state, and what was last stored and shown of it."""
+    """The running app: its state, and what was last shown of it."""
 
     def __init__(self, scope: str, saves: Saves) -> None:
         self.preferences = Preferences(scope)
-        self.saves = saves
+        self.keeper = Keeper(saves, self._count_moves, self._not_stored)
         self.clock = Clock(self.happen, self._ready)
         self.again = create_proxy(self.clock.again)
         self.tables = Tables(self.begin, self._table_told)
@@ -62,8 +63,6 @@ class Page:
         self.worker = Worker(scope, folder, self.begin, self._kept)
         self.app = App()
         self.words = Words("en")
-        self.stored: dict[str, Any] = {}
-        self.saved_moves: dict[str, int] = {}
         self.page = ""
         self.opened: str | None = None
         self.leaving = False
@@ -85,8 +84,8 @@ class Page:
         """Read what is stored, follow the address, paint, and take the taps that came before."""
         self.app = self._first_app()
         self._speak()
-        where = self.preferences.read("where")
-        await self._load(opening, where if isinstance(where, dict) else {})
+        await opening
+        await self._return()
         js.performance.mark("loaded")
         self._follow_address()
         self.events = Events(self.happen, self.clock, self._counting, self._keys_play)
@@ -106,7 +105,7 @@ class Page:
             self.begin(self._fetch_licences())
         elif event == "update":
             self.begin(self._update())
-        elif event == "install" and self.app.install == apps.BY_OFFER:
+        elif event == "install" and self.app.install == BY_OFFER:
             self.begin(self.install.ask())
         else:
             self._changed(apps.step(self.app, event, argument, fresh()))
@@ -118,21 +117,20 @@ class Page:
         self.happen(event, argument)
 
     def _changed(self, app: App) -> None:
-        if app.settings.language != self.words.language:
-            self.app = app
-            self._speak()
-            app = self.app
-        self._let_go(app)
         self.app = app
+        if app.settings.language != self.words.language:
+            self._speak()
         if self._counting() and app.watching and app.table.countdown is None and self._ready():
             # The count-down begins with the dice at rest: one picture, said once.
-            self.app = app = apps.step(app, "count", "", fresh())
-        self._store()
+            self.app = apps.step(self.app, "count", "", fresh())
+        app = self.app
+        self._remember()
+        self.keeper.follow(app)
         self._paint()
         self._want_table()
         self.clock.set(app.table.due if app.table is not None and app.watching else None)
         self.awake.follow(app)
-        self.events.keep_way_back(app.page == apps.START and app.dialog is None)
+        self.events.keep_way_back(app.page == START and app.dialog is None)
 
     def _want_table(self) -> None:
         """Fetch the table of values of the opened game, but never before the page can be used."""
@@ -174,21 +172,12 @@ class Page:
         self.app = self.app._replace(names=view.names(self.words))
         js.kocky.labels(json.dumps(view.labels(self.words)))
 
-    async def _load(self, opening: "asyncio.Future[None]", where: dict[str, Any]) -> None:
-        await opening
-        try:
-            games = await self.saves.unfinished(*filter(None, [where.get("game")]))
-        except (NoStorageError, JsException):
-            self.app = self.app._replace(trouble=Refusal("no_storage"))
-            return
-        for game in games:
-            try:
-                self.app = entry.with_saved(self.app, game, fresh())
-                self.stored[game["id"]] = self.app.games[game["id"]]
-                self.saved_moves[game["id"]] = len(self.app.games[game["id"]].match.moves)
-            except Refusal as why:
-                self.app = self.app._replace(trouble=Refusal("bad_save"), error=why)
-        self.app = entry.returned(self.app, where.get("page"), where.get("game"))
+    async def _return(self) -> None:
+        """Go back to where the app was left, with the games that are stored."""
+        where = self.preferences.read("where")
+        page, game = map(where.get, ("page", "game")) if isinstance(where, dict) else (None, None)
+        self.app = await self.keeper.load(self.app, game, fresh)
+        self.app = entry.returned(self.app, page, game)
 
     def _follow_address(self) -> None:
         search = js.URLSearchParams.new(js.location.search)
@@ -199,41 +188,15 @@ class Page:
             self.app = entry.from_link(self.app, parameters, fresh())
             js.history.replaceState(None, "", js.location.pathname + js.location.hash)
 
-    def _let_go(self, app: App) -> None:
-        """A game that has left the list is only in the store; without its end it was given up."""
-        for identity, table in self.app.games.items():
-            if identity not in app.games:
-                if not table.match.over:
-                    saved = {**entry.saved_form(self.app, identity), "state": apps.GIVEN_UP}
-                    self.saves.put(saved, self._complete, self._failed)
-                self._forget(identity)
-
-    def _forget(self, identity: str) -> None:
-        self.stored.pop(identity, None)
-        self.saved_moves.pop(identity, None)
-        self.saves.forget(identity)
-
-    def _store(self) -> None:
+    def _remember(self) -> None:
+        """Keep what the shell and the next start need to know at once."""
         app = self.app
         self.preferences.write("settings", settings_data(app.settings))
         self.preferences.write("where", {"page": app.page, "game": app.game})
         if app.last_setup is not None:
             self.preferences.write("setup", setup_data(app.last_setup))
-        if app.game is None or app.table is None:
-            return
-        before = self.stored.get(app.game)
-        if before is None or _beside(before) != _beside(app.table):
-            self.stored[app.game] = app.table
-            self.saves.put(entry.saved_form(app, app.game), self._complete, self._failed)
 
-    def _complete(self, saved: dict[str, Any]) -> None:
-        if saved["id"] in self.app.games:
-            self.saved_moves[saved["id"]] = len(saved["record"]["moves"])
-            self._count_moves()
-        else:
-            self._forget(saved["id"])
-
-    def _failed(self) -> None:
+    def _not_stored(self) -> None:
         if self.app.trouble is None:
             self.app = self.app._replace(trouble=Refusal("no_storage"))
             self._paint()
@@ -242,7 +205,7 @@ class Page:
         app = self.app
         moves = len(app.table.match.moves) if app.table is not None else 0
         self.root.dataset.moves = str(moves)
-        self.root.dataset.saved = str(self.saved_moves.get(app.game or "", 0))
+        self.root.dataset.saved = str(self.keeper.moves(app.game))
 
     def _paint(self) -> None:
         screen = view.screen(self.app, self.words, pyapp.__version__, self.build)
@@ -261,7 +224,7 @@ class Page:
     async def _update(self) -> None:
         """Let the new version take over, once all is stored; nothing happens here any more."""
         self.leaving = True
-        await self.saves.flush()
+        await self.keeper.flush()
         js.kocky.renew()
 
     async def _fetch_licences(self) -> None:
@@ -272,8 +235,3 @@ class Page:
             text = ""
         app = apps.step(self.app, "licences", text, fresh())
         self._changed(app if text else app._replace(trouble=Refusal("no_licences")))
-
-
-def _beside(table: Any) -> tuple[Any, ...]:
-    """What of a table is stored."""
-    return table.match, table.board, table.box

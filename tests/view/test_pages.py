@@ -4,7 +4,12 @@ from typing import Any
 
 import pytest
 
-from pyapp.app import (
+from pyapp.i18n import Words
+from pyapp.match import Player
+from pyapp.rules.refusal import Refusal
+from pyapp.settings import Settings
+from pyapp.setup import Setup
+from pyapp.state import (
     ABOUT,
     BY_DOCK,
     BY_MENU,
@@ -16,11 +21,6 @@ from pyapp.app import (
     START,
     App,
 )
-from pyapp.i18n import Words
-from pyapp.match import Player
-from pyapp.rules.refusal import Refusal
-from pyapp.settings import Settings
-from pyapp.setup import Setup
 from pyapp.view import names, screen
 from pyapp.view.common import Screen
 from tests.playing import LANGUAGES, TWO, app_with, does, seated

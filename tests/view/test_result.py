@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from pyapp.app import RESULT
 from pyapp.i18n import Words
 from pyapp.match import Match
 from pyapp.resume import new_table
 from pyapp.rules.penta import BOXES
+from pyapp.state import RESULT
 from pyapp.view import screen
 from tests.page import texts
 from tests.playing import ALONE, LANGUAGES, SEED, TWO, app_with, match_of

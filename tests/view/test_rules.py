@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from pyapp.app import RULES
 from pyapp.i18n import Words
 from pyapp.rules.games import GAMES, house_rules
+from pyapp.state import RULES
 from pyapp.view import screen
 from pyapp.view.rules import rules_page
 from tests.page import texts

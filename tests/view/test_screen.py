@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from pyapp.app import ABOUT, NEW, RESULT, RULES, SETTINGS, START, TABLE, App
 from pyapp.i18n import Words
 from pyapp.rules.games import GAMES
 from pyapp.settings import Settings
+from pyapp.state import ABOUT, NEW, RESULT, RULES, SETTINGS, START, TABLE, App
 from pyapp.view import labels, names, screen
 from pyapp.view.screen import PAPER
 from tests.page import INDEX, page, painted_testids

@@ -1,0 +1,169 @@
+"""The state of the whole app as one value: the page shown, the games, the draft of a new one.
+
+What is done to it by a person, by the device, or on the way in and out, is elsewhere; here is what
+they share.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pyapp import resume
+from pyapp import setup as drafts
+from pyapp.match import Match
+from pyapp.rules.games import PENTA
+from pyapp.rules.refusal import Refusal
+from pyapp.settings import Settings
+from pyapp.setup import Setup
+from pyapp.table import NEWS, TUMBLE, Table, values_for
+
+START, NEW, TABLE, RESULT, RULES, SETTINGS, ABOUT = (
+    "start",
+    "newgame",
+    "table",
+    "result",
+    "rules",
+    "settings",
+    "about",
+)
+BY_OFFER, BY_SHARING, BY_DOCK, BY_MENU = "offer", "sharing", "dock", "menu"
+"""How a browser installs the page: it offers that itself, or a person has to find the way."""
+RELOADED_UNHARMED = (START, RESULT, SETTINGS, ABOUT)
+"""Pages that nothing is lost of when the browser loads the app anew."""
+FETCHING, KEPT, FULL, FAILED, IMPOSSIBLE = KEEPING = (
+    "fetching",
+    "ready",
+    "full",
+    "failed",
+    "impossible",
+)
+"""How far the app is kept on the device, so that it starts without a network."""
+OPEN, FINISHED, GIVEN_UP = "open", "over", "given_up"
+
+
+class Fresh(NamedTuple):
+    """Randomness from outside: the seed of a new game's dice, and an identity for it."""
+
+    seed: str
+    identity: str
+
+
+class Names(NamedTuple):
+    """What players without a name are called, in the language of the day."""
+
+    person: str = "Player"
+    computer: str = "Computer"
+
+
+class App(NamedTuple):
+    """`games` are the unfinished games by identity, the one on the table (`game`) among them.
+
+    `behind` are the pages that "back" returns to. `looked_at` is the seat whose sheet a phone
+    shows, None for the natural one. `trouble` is the key of a lasting notice with its parameters,
+    `values_missed` whether the last table of values didn't come, and that was told. `thinking` is
+    the part done of a computer's thinking, where that takes long. `install` is how this browser
+    installs the page, empty where it can't or has. `kept` is one of KEEPING, `update` whether a new
+    version is ready to take this one's place.
+    """
+
+    settings: Settings = Settings()
+    names: Names = Names()
+    tumble: int = TUMBLE
+    page: str = START
+    behind: tuple[str, ...] = ()
+    games: dict[str, Table] = {}  # noqa: RUF012 never changed, only replaced
+    game: str | None = None
+    setup: Setup = Setup()
+    last_setup: Setup | None = None
+    dialog: str | None = None
+    leaver: int = 0
+    leave_level: str = drafts.USUAL_LEVEL
+    looked_at: int | None = None
+    everybody: bool = False
+    rules_of: str = PENTA
+    licences: str | None = None
+    error: Refusal | None = None
+    trouble: Refusal | None = None
+    values_missed: bool = False
+    thinking: float | None = None
+    install: str = ""
+    kept: str = FETCHING
+    update: bool = False
+
+    @property
+    def table(self) -> Table | None:
+        """The table on the screen, or behind the page that is."""
+        return self.games.get(self.game) if self.game is not None else None
+
+    @property
+    def watching(self) -> bool:
+        """The table itself is on the screen, so that its time runs."""
+        return self.page == TABLE and self.dialog is None
+
+    @property
+    def between_turns(self) -> bool:
+        """A person is to throw for the first time, and nothing is under way."""
+        table = self.table
+        return (
+            self.watching
+            and table is not None
+            and table.mover is not None
+            and table.mover.computer is None
+            and table.stage != NEWS
+            and not table.match.now.rolls
+            and not table.waits
+        )
+
+    @property
+    def update_offered(self) -> bool:
+        """The new version is told of: it would interrupt nothing, and there is nothing graver."""
+        unharmed = self.page in RELOADED_UNHARMED or self.between_turns
+        return self.update and unharmed and self.trouble is None
+
+    @property
+    def opened(self) -> str | None:
+        """The game whose table is on the screen, or behind the page that is."""
+        return self.game if TABLE in (self.page, *self.behind) else None
+
+    @property
+    def values_wanted(self) -> str | None:
+        """The name of the table of values that the opened game is to be played by."""
+        return values_for(self.table) if self.opened is not None and self.table else None
+
+
+Event = Callable[[App, str, Fresh], App]
+"""What an event makes of the app, with its argument and the randomness that it may need."""
+
+
+def show(app: App, page: str) -> App:
+    """Go to a page that doesn't return to the one before."""
+    return app._replace(page=page, behind=(), dialog=None, everybody=False)
+
+
+def visit(app: App, page: str) -> App:
+    """Go to a page that "back" returns from."""
+    if app.page == page:
+        return app._replace(dialog=None)
+    return app._replace(page=page, behind=(*app.behind, app.page), dialog=None)
+
+
+def opened(app: App, match: Match, fresh: Fresh) -> App:
+    """Return the app with a new game on the table."""
+    table = resume.new_table(match, fresh.seed, habits=app.settings.habits(app.tumble))
+    games = {**app.games, fresh.identity: table}
+    return show(app._replace(games=games, game=fresh.identity, looked_at=None), TABLE)
+
+
+def with_table(app: App, table: Table) -> App:
+    """Return the app with another state of the table on the screen."""
+    before = app.table
+    if app.game is None or before is None:
+        return app
+    app = app._replace(games={**app.games, app.game: table})
+    moved_on = table.match.turn != before.match.turn or table.stage != before.stage
+    return app._replace(looked_at=None) if moved_on else app
+
+
+def without_finished(app: App) -> App:
+    """Return the app without the games that are over, which are only in the store."""
+    games = {identity: table for identity, table in app.games.items() if not table.match.over}
+    return app._replace(games=games, game=app.game if app.game in games else None)
