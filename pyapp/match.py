@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import NamedTuple, TypeVar
 
-from pyapp.dice import Dice, seeded_roll
+from pyapp.dice import Dice, seeded_roll, without
 from pyapp.rules import penta, sixdice
 from pyapp.rules.combinations import set_asides
 from pyapp.rules.games import PENTA, SIX_DICE, SixDiceRules, levels
@@ -166,6 +166,17 @@ def roll_move(match: Match, thrown: Dice) -> str:
     """Return the move that throws these dice (Penta: behind the held ones)."""
     held = match.now.held or () if isinstance(match.now, penta.Turn) else ()
     return words("roll", held + thrown)
+
+
+def thrown_by(match: Match, move: str) -> Dice:
+    """Return the dice that a legal roll throws (Penta: those held aren't thrown).
+
+    >>> thrown_by(new_match("hotdice", SIX_DICE["hotdice"], (Player("Eva"),)), "roll 1 1 5 2 3 4")
+    (1, 1, 5, 2, 3, 4)
+    """
+    dice: Dice = tuple(int(word) for word in move.split(" ")[1:])
+    held = match.now.held if isinstance(match.now, penta.Turn) else None
+    return without(dice, held or ()) or ()
 
 
 def words(verb: str, dice: Dice) -> str:

@@ -4,10 +4,9 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from pyapp.dice import SEED_DIGITS, Dice, without
-from pyapp.match import HUMAN, MAX_SEATS, Match, Player, advance, new_match, throw
-from pyapp.rules import penta
-from pyapp.rules.games import GAMES, LEVELS, differences, house_rules
+from pyapp.dice import SEED_DIGITS
+from pyapp.match import HUMAN, MAX_SEATS, Match, Player, advance, new_match, throw, thrown_by
+from pyapp.rules.games import GAMES, LEVELS, PENTA, differences, house_rules
 from pyapp.rules.refusal import Refusal, shown
 
 FORMAT = "kocky"
@@ -155,11 +154,10 @@ def verify(record: Record) -> dict[str, Any]:
 
 
 def _thrown_by(match: Match, seed: str, move: str) -> bool:
-    written: Dice = tuple(int(word) for word in move.split(" ")[1:])
-    thrown = throw(match, seed)
-    if isinstance(match.now, penta.Turn):
-        return sorted(thrown) == sorted(without(written, match.now.held or ()) or ())
-    return thrown == written
+    written, thrown = thrown_by(match, move), throw(match, seed)
+    if match.game == PENTA:
+        return sorted(written) == sorted(thrown)
+    return written == thrown
 
 
 def _current(data: Any) -> dict[str, Any]:
