@@ -14,7 +14,7 @@ Counts = tuple[int, ...]
 FEW, EXPECTED, UNUSUAL = "few", "expected", "unusual"
 NONE = (0,) * 6
 ENOUGH = 30
-"""Dice from which on the closed form is the exact chance, near enough: five of each are expected."""
+"""Five dice of each value are expected: from here on `chance_of` is near the exact chance."""
 SIGNIFICANT = 0.001
 
 
