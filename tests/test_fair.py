@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyapp.arena import game_seed
 from pyapp.fair import (
     ENOUGH,
     EXPECTED,
@@ -169,9 +168,7 @@ def test_games_that_stop_by_their_dice_are_judged_as_fairly(game: str) -> None:
         while not match.over and len(match.moves) < 100:
             move = chance.choice([choice.move for choice in legal(match)])
             rolled = move == "roll"
-            match = play(
-                match, any_roll(match, chance, game_seed(game, number)) if rolled else move
-            )
+            match = play(match, any_roll(match, chance, f"{number:032x}") if rolled else move)
         verdict = judged(tally(match)[0])
         assert verdict.dice >= ENOUGH
         chances.append(verdict.p)

@@ -5,7 +5,11 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { projectFolder, run, startPython } from "./node_python.mjs";
 
-const TESTS = ["tests/rules", "tests/ai", "tests/test_dice.py", "tests/test_match.py", "tests/test_record.py"];
+const TESTS = [
+  "tests/rules",
+  "tests/ai",
+  ...["daily", "dice", "fair", "match", "record", "share"].map((module) => `tests/test_${module}.py`),
+];
 
 const ENVIRONMENT = {
   HYPOTHESIS_PROFILE: "pyodide",
