@@ -6,7 +6,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from pyapp import device, leaving, steps
+from pyapp import device, fairness, leaving, links, steps
 from pyapp import setup as drafts
 from pyapp.match import Player, new_match
 from pyapp.rules.games import GAMES
@@ -203,6 +203,8 @@ def _on(argument: str) -> bool:
 EVENTS: dict[str, Event] = {
     **device.EVENTS,
     **leaving.EVENTS,
+    **links.EVENTS,
+    **fairness.EVENTS,
     "home": _home,
     "back": _back,
     "continue": _continue,

@@ -1,6 +1,6 @@
 """How fair dice look: how often each value came, and whether chance alone explains it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import erfc, exp, pi, sqrt
 from typing import NamedTuple
 
@@ -39,8 +39,14 @@ def tally(match: Match) -> tuple[Counts, ...]:
     return tuple(map(counts, thrown))
 
 
-def by_name(records: Iterable[Record]) -> dict[str, Counts]:
-    """Return how often each player threw each value in all these games.
+def _names(match: Match) -> list[str]:
+    return [player.name for player in match.players]
+
+
+def by_name(
+    records: Iterable[Record], names: Callable[[Match], Sequence[str]] = _names
+) -> dict[str, Counts]:
+    """Return how often each player threw each value in all these games, by what `names` calls them.
 
     Games with the same seed have the same dice: only the first of them tells anything.
     """
@@ -51,8 +57,8 @@ def by_name(records: Iterable[Record]) -> dict[str, Counts]:
             continue
         if record.seed is not None:
             seen.add(record.seed)
-        for player, own in zip(record.match.players, tally(record.match), strict=True):
-            totals[player.name] = pooled((totals.get(player.name, NONE), own))
+        for name, own in zip(names(record.match), tally(record.match), strict=True):
+            totals[name] = pooled((totals.get(name, NONE), own))
     return totals
 
 

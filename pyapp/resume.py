@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pyapp import marks
 from pyapp.board import Board
 from pyapp.match import Match, replay
 from pyapp.rules import penta
@@ -42,17 +43,21 @@ def _board(match: Match) -> Board:
 def beside(table: Table) -> dict[str, Any]:
     """Return what a saved game keeps around its record, so that a reload finds the same board."""
     board = table.board
-    return {
+    kept: dict[str, Any] = {
         "dice": list(board.dice),
         "aside": list(board.aside),
         "chosen": list(board.chosen),
         "box": table.box,
     }
+    return {**kept, "marks": marks.to_data(table.marks)} if any(table.marks) else kept
 
 
 def with_beside(table: Table, data: Any) -> Table:
     """Return the table with what `beside` kept; anything that doesn't fit the match is left out."""
-    if table.stage != PLAY or not isinstance(data, dict):
+    if not isinstance(data, dict):
+        return table
+    table = table._replace(marks=marks.from_data(data.get("marks"), table.match))
+    if table.stage != PLAY:
         return table
     chosen = _numbers(data.get("chosen")) if table.person_moves else ()
     board = Board(_numbers(data.get("dice")), _numbers(data.get("aside")), chosen)

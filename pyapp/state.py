@@ -9,11 +9,13 @@ from typing import NamedTuple
 
 from pyapp import resume
 from pyapp import setup as drafts
-from pyapp.match import Match
+from pyapp.marks import Marks
+from pyapp.match import Match, Player
 from pyapp.rules.games import PENTA
 from pyapp.rules.refusal import Refusal
 from pyapp.settings import Settings
 from pyapp.setup import Setup
+from pyapp.share import Shared
 from pyapp.table import NEWS, TUMBLE, Table, values_for
 
 START, NEW, TABLE, RESULT, RULES, SETTINGS, ABOUT = (
@@ -25,6 +27,7 @@ START, NEW, TABLE, RESULT, RULES, SETTINGS, ABOUT = (
     "settings",
     "about",
 )
+SHARED, FAIR, DAILY = "shared", "fair", "daily"
 BY_OFFER, BY_SHARING, BY_DOCK, BY_MENU = "offer", "sharing", "dock", "menu"
 """How a browser installs the page: it offers that itself, or a person has to find the way."""
 RELOADED_UNHARMED = (START, RESULT, SETTINGS, ABOUT)
@@ -37,6 +40,8 @@ FETCHING, KEPT, FULL, FAILED, IMPOSSIBLE = KEEPING = (
     "impossible",
 )
 """How far the app is kept on the device, so that it starts without a network."""
+HANDED_ON, COPIED, NOT_SENT = SENT = "handed_on", "copied", "not_sent"
+"""What became of something that was to be shared."""
 OPEN, FINISHED, GIVEN_UP = "open", "over", "given_up"
 
 
@@ -54,6 +59,24 @@ class Names(NamedTuple):
     computer: str = "Computer"
 
 
+class Guest(NamedTuple):
+    """What a link has brought, which is asked about; `players` as they will meet a challenge."""
+
+    link: str
+    shared: Shared
+    players: tuple[Player, ...] = ()
+
+
+class Letter(NamedTuple):
+    """What can be shared: the ends of addresses by what they carry, that which was chosen last, and
+    what became of it (one of SENT, empty while nothing has).
+    """
+
+    links: dict[str, str]
+    chosen: str = ""
+    outcome: str = ""
+
+
 class App(NamedTuple):
     """`games` are the unfinished games by identity, the one on the table (`game`) among them.
 
@@ -63,6 +86,8 @@ class App(NamedTuple):
     the part done of a computer's thinking, where that takes long. `install` is how this browser
     installs the page, empty where it can't or has. `kept` is one of KEEPING, `update` whether a new
     version is ready to take this one's place.
+    `guest` is what a link has brought, `letter` what is being shared, `address` that of the app,
+    `counted` whose dice are counted.
     """
 
     settings: Settings = Settings()
@@ -88,6 +113,10 @@ class App(NamedTuple):
     install: str = ""
     kept: str = FETCHING
     update: bool = False
+    guest: Guest | None = None
+    letter: Letter | None = None
+    address: str = ""
+    counted: str = ""
 
     @property
     def table(self) -> Table | None:
@@ -146,10 +175,12 @@ def visit(app: App, page: str) -> App:
     return app._replace(page=page, behind=(*app.behind, app.page), dialog=None)
 
 
-def opened(app: App, match: Match, fresh: Fresh) -> App:
-    """Return the app with a new game on the table."""
-    table = resume.new_table(match, fresh.seed, habits=app.settings.habits(app.tumble))
-    games = {**app.games, fresh.identity: table}
+def opened(
+    app: App, match: Match, fresh: Fresh, seed_from: int = 1, marks: Marks | None = None
+) -> App:
+    """Return the app with a game on the table, a new one or one from elsewhere."""
+    table = resume.new_table(match, fresh.seed, seed_from, app.settings.habits(app.tumble))
+    games = {**app.games, fresh.identity: table._replace(marks=marks or Marks())}
     return show(app._replace(games=games, game=fresh.identity, looked_at=None), TABLE)
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from pyapp.ai import known, levels
 from pyapp.board import Board
 from pyapp.dice import Dice
+from pyapp.marks import Marks
 from pyapp.match import Match, Seat, play, words
 from pyapp.rules import penta, sixdice
 from pyapp.rules.combinations import everything_that_scores, leftover, score
@@ -46,7 +47,8 @@ class Table(NamedTuple):
 
     `box` is the chosen box, `plan` what a computer is about to do, `rolling` holds until thrown
     dice are at rest, `settling` for a moment after a person has ended a turn, `holder` is the
-    person who had the device last, `undo_to` the table before the last score or bank.
+    person who had the device last, `undo_to` the table before the last score or bank, `marks` what
+    is known of the game beside its record.
     """
 
     match: Match
@@ -66,6 +68,7 @@ class Table(NamedTuple):
     refusal: Refusal | None = None
     undo_to: "Table | None" = None
     due: Due | None = None
+    marks: Marks = Marks()
 
     @property
     def mover(self) -> Seat | None:

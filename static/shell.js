@@ -26,7 +26,7 @@
   /** What can be said before Python: the last screen, a newcomer's start page; null where only Python knows. */
   function firstScreen() {
     const last = stored("screen");
-    if (new URLSearchParams(location.search).has("game")) return null;
+    if (new URLSearchParams(location.search).has("game") || /^#[rc]=/.test(location.hash)) return null;
     if (last?.markup === markup && last.where === whereNow()) return last;
     return stored("where") ? null : start;
   }
@@ -82,7 +82,7 @@
     if (!lastScreen) return;
     // Other pages aren't returned to, and what stood there before them may be over.
     if (!PAGES.some((page) => lastScreen[page])) return store("screen", null);
-    const screen = { ...lastScreen, live: "", notice: null, menu: null, leave: null, giveup: null, install: null };
+    const screen = { ...lastScreen, live: "", notice: null, menu: null, leave: null, giveup: null, install: null, share: null };
     if (screen.start) screen.start = { ...screen.start, install: null };
     if (screen.table) {
       const lying = screen.table.dice.map((die) => ({ ...die, "@data-throw": null }));

@@ -63,8 +63,10 @@ def test_every_control_is_an_event_that_the_app_knows(attribute: str) -> None:
 
 def test_every_event_that_needs_a_tap_has_its_control() -> None:
     painted = {"bank", "confirm", "skip", "hand-over", "go-on", "result", "told"}
+    painted |= {"accept", "keep", "play-on"}
     by_itself = {"rest", "count", "computer", "touch", "seat", "thinking"}
     by_itself |= {"values-came", "values-missing", "installable", "kept", "update-found"}
+    by_itself |= {"link", "sent"}
     controls = values("data-do") | values("data-on")
     assert {*apps.EVENTS, *setup.EVENTS, *steps.EVENTS} - painted - by_itself == controls
 

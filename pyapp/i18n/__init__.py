@@ -77,8 +77,17 @@ class Words:
         """Return a share of 1 in per cent: whole, below 10 with one decimal, or as asked for."""
         if decimals is None:
             decimals = 0 if share >= 0.1 else 1
+        return self.decimal(100 * share, decimals) + PERCENT[self.language]
+
+    def decimal(self, value: float, decimals: int) -> str:
+        """Return a number of at least 0 with so many decimals.
+
+        >>> Words("cs").decimal(1234.56, 1)
+        '1\\xa0234,6'
+        """
+        whole, _, part = f"{value:.{decimals}f}".partition(".")
         point = "." if self.language == "en" else ","
-        return f"{100 * share:.{decimals}f}".replace(".", point) + PERCENT[self.language]
+        return self.number(int(whole)) + (point + part if part else "")
 
     def refusal(self, why: Refusal) -> str:
         """Return a refusal as one sentence."""

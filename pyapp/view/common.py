@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pyapp.i18n import LANGUAGES, Words
-from pyapp.match import Match, Seat
+from pyapp.marks import Rival
+from pyapp.match import Match, Player, Seat
 from pyapp.rules.games import PENTA, differences
 from pyapp.rules.penta import BOXES
 from pyapp.table import Table
@@ -17,15 +18,20 @@ FEW = 4
 
 def seat_names(match: Match, words: Words) -> list[str]:
     """Return what each seat is called: a computer without a name of its own by its level."""
+    return player_names(match.seats, words)
+
+
+def player_names(seats: Sequence[Seat | Player | Rival], words: Words) -> list[str]:
+    """Return what players are called."""
     names: list[str] = []
-    for seat in match.seats:
+    for seat in seats:
         names.append(
             _unique(names, words(f"level.{seat.computer}")) if _nameless(seat) else seat.name
         )
     return names
 
 
-def _nameless(seat: Seat) -> bool:
+def _nameless(seat: Seat | Player | Rival) -> bool:
     words = seat.name.rsplit(" ", 1)
     plain = words[0] if len(words) == 2 and words[1].isdigit() else seat.name
     return seat.computer is not None and plain in _computer_names()

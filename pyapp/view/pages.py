@@ -181,6 +181,8 @@ def menu(app: App) -> Screen | None:
     return {
         "@open": True,
         "settings": {"@data-testid": "settings"},
+        "share": {"@data-testid": "share"},
+        "fair": {"@data-testid": "fair"},
         "leave": True if several and leavers(app) else None,
         "giveup": None if match.over else True,
     }

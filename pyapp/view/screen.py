@@ -5,9 +5,21 @@ from typing import Any
 from pyapp.i18n import Words, catalogue
 from pyapp.rules.games import PENTA
 from pyapp.settings import Settings
-from pyapp.state import ABOUT, NEW, RESULT, RULES, SETTINGS, START, TABLE, App, Names
+from pyapp.state import (
+    ABOUT,
+    FAIR,
+    NEW,
+    RESULT,
+    RULES,
+    SETTINGS,
+    SHARED,
+    START,
+    TABLE,
+    App,
+    Names,
+)
 from pyapp.table import Table, undoable
-from pyapp.view import board, news, pages, penta, result, sixdice
+from pyapp.view import board, fair, links, news, pages, penta, result, sixdice
 from pyapp.view.common import Screen, subtitle
 from pyapp.view.rules import rules_page
 
@@ -38,7 +50,10 @@ def screen(app: App, words: Words, version: str = "", build: str = "") -> Screen
         RULES: _rules(app, words) if app.page == RULES else None,
         SETTINGS: pages.settings(app, words) if app.page == SETTINGS else None,
         ABOUT: pages.about(app, version, build, words) if app.page == ABOUT else None,
+        SHARED: links.shared(app, words) if app.page == SHARED else None,
+        FAIR: fair.page(app, words) if app.page == FAIR else None,
         "menu": pages.menu(app),
+        "share": links.share(app, words),
         "leave": pages.leave(app, words),
         "giveup": pages.give_up(app, words),
         "install": pages.install(app, words),

@@ -6,6 +6,7 @@ from typing import Any
 from js import document, history, window
 from pyodide.ffi import create_proxy
 
+from pyapp.share import is_link
 from pyapp.web.clock import Clock
 
 KEYS = {
@@ -51,6 +52,7 @@ class Events:
         ):
             self._listen(document, name, listener)
         self._listen(window, "popstate", self._went_back)
+        self._listen(window, "hashchange", self._followed_link)
 
     def _listen(self, target: Any, name: str, listener: Callable[[Any], None]) -> None:
         proxy = create_proxy(listener)
@@ -66,7 +68,15 @@ class Events:
             self._leaving = True
             history.back()
 
+    def _followed_link(self, _: Any) -> None:
+        """A link was put into the address; its entry of the history is one to go back from."""
+        if link := taken_link():
+            self._way_back = True
+            self._happen("link", link)
+
     def _went_back(self, _: Any) -> None:
+        if has_link():
+            return
         self._way_back = False
         if self._leaving:
             self._leaving = False
@@ -111,6 +121,20 @@ class Events:
 
     def _seen(self, _: Any) -> None:
         self._clock.wind()
+
+
+def has_link() -> bool:
+    """Return whether the address ends in a link of ours."""
+    return is_link(str(window.location.hash))
+
+
+def taken_link() -> str:
+    """Return the link at the end of the address and take it out there; empty without one."""
+    link = str(window.location.hash)
+    if not is_link(link):
+        return ""
+    history.replaceState(None, "", window.location.pathname + window.location.search)
+    return link
 
 
 def _attribute(element: Any, name: str) -> str:

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import traceback
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Coroutine
 from typing import Any
 
 import js
@@ -17,12 +17,12 @@ from pyapp.i18n import Words, best_language
 from pyapp.rules.refusal import Refusal
 from pyapp.settings import read_settings, settings_data
 from pyapp.setup import read_setup, setup_data
-from pyapp.state import BY_OFFER, START, App, Fresh
+from pyapp.state import BY_OFFER, NOT_SENT, SHARED, START, App, Fresh
 from pyapp.table import TUMBLE, decider
-from pyapp.web import rehearsal
+from pyapp.web import rehearsal, sending
 from pyapp.web.awake import Awake
 from pyapp.web.clock import Clock
-from pyapp.web.events import Events
+from pyapp.web.events import Events, taken_link
 from pyapp.web.install import Install, way
 from pyapp.web.keeper import Keeper
 from pyapp.web.preferences import Preferences
@@ -105,6 +105,8 @@ class Page:
             self.begin(self._fetch_licences())
         elif event == "update":
             self.begin(self._update())
+        elif event == "send":
+            self._send(argument)
         elif event == "install" and self.app.install == BY_OFFER:
             self.begin(self.install.ask())
         else:
@@ -164,7 +166,8 @@ class Page:
         settings = read_settings(self.preferences.read("settings"), best_language(languages))
         setup = read_setup(self.preferences.read("setup"))
         still = js.matchMedia("(prefers-reduced-motion: reduce)").matches
-        return App(settings, tumble=FADE if still else TUMBLE, last_setup=setup)
+        address = js.location.origin + js.location.pathname
+        return App(settings, tumble=FADE if still else TUMBLE, last_setup=setup, address=address)
 
     def _speak(self) -> None:
         """Use the language that is set."""
@@ -187,12 +190,18 @@ class Page:
             self._speak()
             self.app = entry.from_link(self.app, parameters, fresh())
             js.history.replaceState(None, "", js.location.pathname + js.location.hash)
+        # What a link brought is asked about until it is answered, whatever becomes of the page.
+        for link in (self.preferences.read("link"), taken_link()):
+            if isinstance(link, str):
+                self.app = apps.step(self.app, "link", link, fresh())
 
     def _remember(self) -> None:
         """Keep what the shell and the next start need to know at once."""
         app = self.app
         self.preferences.write("settings", settings_data(app.settings))
         self.preferences.write("where", {"page": app.page, "game": app.game})
+        asked = app.guest is not None and SHARED in (app.page, *app.behind)
+        self.preferences.write("link", app.guest.link if asked else None)
         if app.last_setup is not None:
             self.preferences.write("setup", setup_data(app.last_setup))
 
@@ -226,6 +235,17 @@ class Page:
         self.leaving = True
         await self.keeper.flush()
         js.kocky.renew()
+
+    def _send(self, what: str) -> None:
+        """Share what was chosen, in the task of the tap, and tell what became of it."""
+        self._changed(apps.step(self.app, "send", what, fresh()))
+        if message := view.message(self.app, what, self.words):
+            self.begin(self._sent(sending.send(message)))
+
+    async def _sent(self, sent: Awaitable[str]) -> None:
+        self.happen("sent", await sent)
+        if self.app.letter is not None and self.app.letter.outcome == NOT_SENT:
+            sending.select_letter()
 
     async def _fetch_licences(self) -> None:
         try:

@@ -1,0 +1,164 @@
+"""Games that come by a link, and links that are made of games."""
+
+from hashlib import sha256
+
+from pyapp import setup as drafts
+from pyapp import share
+from pyapp.marks import Marks, rivals_of
+from pyapp.match import Player, new_match
+from pyapp.record import Record, dumps
+from pyapp.rules.refusal import Refusal
+from pyapp.setup import Setup
+from pyapp.share import Shared
+from pyapp.state import (
+    RESULT,
+    SENT,
+    SHARED,
+    TABLE,
+    App,
+    Event,
+    Fresh,
+    Guest,
+    Letter,
+    opened,
+    show,
+    visit,
+    without_finished,
+)
+from pyapp.table import Table
+
+GAME, DICE = "game", "dice"
+"""What a link carries: the game as it is, or a challenge to play on the same dice."""
+
+
+def record_of(table: Table) -> Record:
+    """Return the record of a table."""
+    return Record(table.match, table.seed, table.seed_from)
+
+
+# --- a link that is opened ---
+
+
+def _link(app: App, text: str, _: Fresh) -> App:
+    """Show what a link brings before anything is done with it."""
+    if not share.is_link(text):
+        return app
+    try:
+        shared = share.opened(text)
+    except Refusal as why:
+        return app._replace(trouble=Refusal("bad_link"), error=why)
+    players = _challenged(app, shared) if shared.challenge else ()
+    return visit(app._replace(guest=Guest(text, shared, players)), SHARED)
+
+
+def _challenged(app: App, shared: Shared) -> tuple[Player, ...]:
+    """The same line-up, with the names of those who played here last for its people."""
+    last = app.last_setup.players if app.last_setup is not None else ()
+    names = iter([player.name for player in last if player.computer is None])
+    return tuple(
+        player if player.computer is not None else Player(next(names, ""))
+        for player in shared.record.match.players
+    )
+
+
+def _guest_name(app: App, argument: str, _: Fresh) -> App:
+    index, __, name = argument.partition(":")
+    guest = app.guest
+    if guest is None or index not in map(str, range(len(guest.players))):
+        return app
+    players = list(guest.players)
+    players[int(index)] = players[int(index)]._replace(name=drafts.clean_name(name))
+    return app._replace(guest=guest._replace(players=tuple(players)))
+
+
+def _asked(app: App) -> Guest | None:
+    return app.guest if app.page == SHARED else None
+
+
+def _keep(app: App, _: str, fresh: Fresh) -> App:
+    """Take a finished game into the history; the same one twice is there once."""
+    guest = _asked(app)
+    if guest is None or guest.shared.challenge or not guest.shared.record.match.over:
+        return app
+    record = guest.shared.record
+    identity = _there_already(app, record) or sha256(dumps(record).encode()).hexdigest()[:32]
+    if identity not in app.games:
+        seed = record.seed or fresh.seed
+        since = record.seed_from if record.seed else len(record.match.moves) + 1
+        app = opened(without_finished(app), record.match, Fresh(seed, identity), since)
+    return show(app._replace(game=identity, guest=None), RESULT)
+
+
+def _there_already(app: App, record: Record) -> str | None:
+    same = (key for key, table in app.games.items() if record_of(table) == record)
+    return next(same, None)
+
+
+def _play_on(app: App, _: str, fresh: Fresh) -> App:
+    """Go on with a running game, on dice of a fresh seed."""
+    guest = _asked(app)
+    if guest is None or guest.shared.challenge or guest.shared.record.match.over:
+        return app
+    match = guest.shared.record.match
+    app = opened(without_finished(app), match, fresh, len(match.moves) + 1)
+    return app._replace(guest=None)
+
+
+def _accept(app: App, _: str, fresh: Fresh) -> App:
+    """Play on the dice of a challenge, each seat against who had it."""
+    guest = _asked(app)
+    if guest is None or not guest.shared.challenge:
+        return app
+    record = guest.shared.record
+    draft = Setup(record.match.game, players=guest.players)
+    try:
+        players = drafts.named(draft, app.names.person, app.names.computer)
+    except Refusal as why:
+        return app._replace(error=why)
+    match = new_match(record.match.game, record.match.rules, players)
+    marks = Marks(rivals=rivals_of(record.match))
+    dice = Fresh(record.seed or fresh.seed, fresh.identity)
+    return opened(without_finished(app), match, dice, marks=marks)._replace(guest=None)
+
+
+# --- a game that is shared ---
+
+
+def _share(app: App, _: str, __: Fresh) -> App:
+    """Offer what can be shared of the game on the table."""
+    if app.table is None or app.page not in (TABLE, RESULT):
+        return app
+    record = record_of(app.table)
+    links: dict[str, str] = {}
+    try:
+        links[GAME] = share.fragment(Shared(record))
+        if share.may_challenge(record):
+            links[DICE] = share.fragment(Shared(record, challenge=True))
+    except Refusal as why:
+        return app._replace(trouble=why, dialog=None)
+    return app._replace(dialog="share", letter=Letter(links))
+
+
+def _send(app: App, what: str, _: Fresh) -> App:
+    """Note what is being sent."""
+    if app.dialog != "share" or app.letter is None or what not in app.letter.links:
+        return app
+    return app._replace(letter=app.letter._replace(chosen=what, outcome=""))
+
+
+def _sent(app: App, outcome: str, _: Fresh) -> App:
+    if app.dialog != "share" or app.letter is None or outcome not in ("", *SENT):
+        return app
+    return app._replace(letter=app.letter._replace(outcome=outcome))
+
+
+EVENTS: dict[str, Event] = {
+    "link": _link,
+    "guest-name": _guest_name,
+    "keep": _keep,
+    "play-on": _play_on,
+    "accept": _accept,
+    "share": _share,
+    "send": _send,
+    "sent": _sent,
+}
