@@ -25,7 +25,7 @@ def shared(app: App, words: Words) -> Screen | None:
         "text": _told(guest, words),
         **(standing(match, words) if match.moves else {"heads": None, "rows": None}),
         "dice": _checked(record, words),
-        "players": [_seat(guest, index, words) for index in range(len(guest.players))],
+        "players": [_seat(guest, index, words) for index in range(len(guest.players))] or None,
         "error": None if app.error is None else words.refusal(app.error),
         "yes": {
             "@data-do": does,
