@@ -6,7 +6,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from pyapp import device, fairness, leaving, links, steps
+from pyapp import daily, days, device, fairness, leaving, links, steps
 from pyapp import setup as drafts
 from pyapp.match import Player, new_match
 from pyapp.rules.games import GAMES
@@ -38,6 +38,8 @@ from pyapp.table import OVER, Table
 
 def step(app: App, event: str, argument: str, fresh: Fresh) -> App:
     """Return the app after an event; an unknown event changes nothing."""
+    if fresh.now:
+        app = app._replace(today=daily.day_of(fresh.now))
     after = _after(app, event, argument, fresh)
     if after.thinking is None or (after.watching and _undecided(app.table, after.table)):
         return after
@@ -205,6 +207,7 @@ EVENTS: dict[str, Event] = {
     **leaving.EVENTS,
     **links.EVENTS,
     **fairness.EVENTS,
+    **days.EVENTS,
     "home": _home,
     "back": _back,
     "continue": _continue,

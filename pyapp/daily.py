@@ -4,8 +4,10 @@ Penta, because alone it has an end of its own after 13 turns and a result with f
 six-dice game alone only counts how many turns the target took.
 """
 
+import time
 from collections.abc import Iterable
 from datetime import date
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -29,6 +31,11 @@ def seed_of(day: str) -> str:
     return sha256(f"kocky/daily/{GAME}/{day}".encode()).hexdigest()[:SEED_DIGITS]
 
 
+def day_of(moment: float) -> str:
+    """Return the day of a moment, in milliseconds since 1970, as the device's clock has it."""
+    return time.strftime("%Y-%m-%d", time.localtime(moment / 1000))
+
+
 def is_day(day: Any) -> bool:
     """Return whether something is a date as we write it.
 
@@ -46,6 +53,7 @@ def new(name: str) -> Match:
     return new_match(GAME, None, (Player(name),))
 
 
+@lru_cache(maxsize=400)
 def counts_for(day: Any, record: Record) -> bool:
     """Return whether a game is that of the day, on its dice, and one person's from start to end."""
     match = record.match

@@ -27,8 +27,8 @@ from pyapp.state import (
 )
 from pyapp.table import Table
 
-GAME, DICE = "game", "dice"
-"""What a link carries: the game as it is, or a challenge to play on the same dice."""
+GAME, DICE, DAY = "game", "dice", "day"
+"""What is shared: the game as it is, a challenge to play on the same dice, the day's result."""
 
 
 def record_of(table: Table) -> Record:
@@ -130,6 +130,8 @@ def _share(app: App, _: str, __: Fresh) -> App:
         return app
     record = record_of(app.table)
     links: dict[str, str] = {}
+    if app.table.match.over and app.table.marks.daily:
+        links[DAY] = ""
     try:
         links[GAME] = share.fragment(Shared(record))
         if share.may_challenge(record):

@@ -46,10 +46,11 @@ OPEN, FINISHED, GIVEN_UP = "open", "over", "given_up"
 
 
 class Fresh(NamedTuple):
-    """Randomness from outside: the seed of a new game's dice, and an identity for it."""
+    """What comes from outside: the seed of a new game's dice, an identity for it, and the time."""
 
     seed: str
     identity: str
+    now: float = 0.0
 
 
 class Names(NamedTuple):
@@ -87,7 +88,7 @@ class App(NamedTuple):
     installs the page, empty where it can't or has. `kept` is one of KEEPING, `update` whether a new
     version is ready to take this one's place.
     `guest` is what a link has brought, `letter` what is being shared, `address` that of the app,
-    `counted` whose dice are counted.
+    `counted` whose dice are counted, `today` the date.
     """
 
     settings: Settings = Settings()
@@ -117,6 +118,7 @@ class App(NamedTuple):
     letter: Letter | None = None
     address: str = ""
     counted: str = ""
+    today: str = ""
 
     @property
     def table(self) -> Table | None:

@@ -1,6 +1,7 @@
 """Words for people: catalogues, plural rules and number formats of the four languages."""
 
 import json
+import time
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -88,6 +89,20 @@ class Words:
         whole, _, part = f"{value:.{decimals}f}".partition(".")
         point = "." if self.language == "en" else ","
         return self.number(int(whole)) + (point + part if part else "")
+
+    def date(self, moment: float) -> str:
+        """Return the day of a moment, in milliseconds since 1970, as the device's clock has it."""
+        then = time.localtime(moment / 1000)
+        month = self(f"month.{then.tm_mon}")
+        return self("date", day=str(then.tm_mday), month=month, year=str(then.tm_year))
+
+    def day(self, day: str) -> str:
+        """Return a day that is written YYYY-MM-DD.
+
+        >>> Words("de").day("2026-11-30")
+        '30. November 2026'
+        """
+        return self.date(1000 * time.mktime(time.strptime(f"{day} 12", "%Y-%m-%d %H")))
 
     def refusal(self, why: Refusal) -> str:
         """Return a refusal as one sentence."""

@@ -1,10 +1,11 @@
 """What a link has brought, and what can be made one: the page, the sheet, and the words sent."""
 
 from pyapp.i18n import Words
-from pyapp.links import DICE, GAME
+from pyapp.links import DAY, DICE, GAME
 from pyapp.match import Match
 from pyapp.record import Record, verify
 from pyapp.state import NOT_SENT, App, Guest
+from pyapp.view import daily
 from pyapp.view.common import Screen, seat_names, subtitle
 from pyapp.view.result import standing
 
@@ -95,6 +96,7 @@ def share(app: App, words: Words) -> Screen | None:
         return None
     over = app.table.match.over
     lines = {
+        DAY: words("share.day.line"),
         GAME: words(f"share.game.{'over' if over else 'running'}"),
         DICE: words(f"share.dice.{'over' if over else 'before'}"),
     }
@@ -103,9 +105,7 @@ def share(app: App, words: Words) -> Screen | None:
     return {
         "@open": True,
         "choices": [
-            _choice(app, letter.links[what], what, lines[what], words)
-            for what in lines
-            if what in letter.links
+            _choice(app, what, lines[what], words) for what in lines if what in letter.links
         ],
         "later": None if DICE in letter.links else words(f"share.dice.{_why_not(over)}"),
         "told": words(f"share.{letter.outcome}") if letter.outcome else "",
@@ -117,8 +117,8 @@ def _why_not(over: bool) -> str:
     return "never" if over else "later"
 
 
-def _choice(app: App, link: str, what: str, line: str, words: Words) -> Screen:
-    length = words("share.length", n=len(app.address + link))
+def _choice(app: App, what: str, line: str, words: Words) -> Screen:
+    length = words("share.length", n=len(plain(message(app, what, words))))
     return {"@data-arg": what, "head": words(f"share.{what}"), "line": line, "length": length}
 
 
@@ -128,6 +128,8 @@ def message(app: App, what: str, words: Words) -> dict[str, str]:
         return {}
     match = app.table.match
     game = words(f"game.{match.game}")
+    if what == DAY:
+        return {"title": f"{game} · Kocky", "text": daily.letter(app.table, app.address, words)}
     if what == DICE:
         text = words("share.text.dice", game=match.game, dare=_dare(match, words))
     else:

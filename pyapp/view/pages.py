@@ -7,6 +7,7 @@ from pyapp.settings import ALLOWED, THEMES
 from pyapp.setup import MAX_COMPUTERS, MAX_PEOPLE, OWN_TARGET, TARGETS, Setup, may_remove
 from pyapp.state import TABLE, App
 from pyapp.table import AUTO_ENTRIES, PACES
+from pyapp.view import daily
 from pyapp.view.common import Screen, seat_names, summary
 
 
@@ -24,6 +25,7 @@ def start(app: App, words: Words) -> Screen:
             "@data-next": True if newest is None else None,
             "line": ", ".join(words(f"game.{game}") for game in GAMES),
         },
+        "daily": {"@data-testid": "daily", "line": daily.status(app, words)},
         "rules": {"@data-testid": "rules"},
         "settings": {"@data-testid": "settings"},
         "language": words("language"),

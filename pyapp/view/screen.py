@@ -7,6 +7,7 @@ from pyapp.rules.games import PENTA
 from pyapp.settings import Settings
 from pyapp.state import (
     ABOUT,
+    DAILY,
     FAIR,
     NEW,
     RESULT,
@@ -19,7 +20,7 @@ from pyapp.state import (
     Names,
 )
 from pyapp.table import Table, undoable
-from pyapp.view import board, fair, links, news, pages, penta, result, sixdice
+from pyapp.view import board, daily, fair, links, news, pages, penta, result, sixdice
 from pyapp.view.common import Screen, subtitle
 from pyapp.view.rules import rules_page
 
@@ -52,6 +53,7 @@ def screen(app: App, words: Words, version: str = "", build: str = "") -> Screen
         ABOUT: pages.about(app, version, build, words) if app.page == ABOUT else None,
         SHARED: links.shared(app, words) if app.page == SHARED else None,
         FAIR: fair.page(app, words) if app.page == FAIR else None,
+        DAILY: daily.page(app, words) if app.page == DAILY else None,
         "menu": pages.menu(app),
         "share": links.share(app, words),
         "leave": pages.leave(app, words),

@@ -42,8 +42,8 @@ async def start(scope: str, saves: Saves, opening: "asyncio.Future[None]") -> No
 
 
 def fresh() -> Fresh:
-    """Return a seed and an identity from the cryptographic generator."""
-    return Fresh(fresh_seed(), fresh_seed())
+    """Return a seed and an identity from the cryptographic generator, and the time."""
+    return Fresh(fresh_seed(), fresh_seed(), js.Date.now())
 
 
 class Page:

@@ -8,14 +8,14 @@ import pytest
 from pyapp.i18n import Words
 from pyapp.rules.games import GAMES
 from pyapp.settings import Settings
-from pyapp.state import ABOUT, FAIR, NEW, RESULT, RULES, SETTINGS, START, TABLE, App
+from pyapp.state import ABOUT, DAILY, FAIR, NEW, RESULT, RULES, SETTINGS, START, TABLE, App
 from pyapp.view import labels, names, screen
 from pyapp.view.screen import PAPER
 from tests.page import INDEX, page, painted_testids
 from tests.playing import LANGUAGES, app_with, happen, seated
 from tests.strategies import GOOD
 
-PAGES = (START, NEW, TABLE, RESULT, RULES, SETTINGS, ABOUT, FAIR)
+PAGES = (START, NEW, TABLE, RESULT, RULES, SETTINGS, ABOUT, FAIR, DAILY)
 OVER = seated("tenthousand", *GOOD, target=1000)
 
 

@@ -1,0 +1,46 @@
+"""The page of the daily challenge and the result to be shown around."""
+
+import pytest
+
+from pyapp import daily
+from pyapp.i18n import Words
+from pyapp.links import DAY
+from pyapp.state import DAILY, RESULT, START
+from pyapp.view import message, plain, screen
+from tests.page import painted_testids
+from tests.playing import LANGUAGES, app_with, does
+from tests.test_days import BEGUN, NOON, TODAY, at, ended
+
+EN = Words("en")
+OVER = ended(BEGUN)
+TOTAL = OVER.games[OVER.game or ""].match.totals[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("app", [BEGUN, OVER, app_with(OVER.games[OVER.game or ""])])
+def test_it_has_its_place_in_every_language(app: object, language: str) -> None:
+    there = at(OVER if app is OVER else BEGUN, NOON, "home", "daily")
+    assert there.page == DAILY
+    painted_testids(screen(there, Words(language)))
+
+
+def test_a_played_day_shows_its_result_and_offers_no_second_one() -> None:
+    said = screen(at(OVER, NOON, "home", "daily"), EN)[DAILY]
+    assert (said["date"], said["points"], said["play"]) == ("30 November 2026", str(TOTAL), None)
+    assert said["again"] is True
+    assert [day["open"]["points"] for day in said["days"]] == [str(TOTAL)]
+
+
+def test_the_start_says_how_it_stands_with_today() -> None:
+    before, after = at(BEGUN, NOON, "home"), at(OVER, NOON, "home")
+    assert screen(before, EN)[START]["daily"]["line"] == "Round 1 of 13"
+    assert screen(after, EN)[START]["daily"]["line"] == EN("daily.done", n=TOTAL)
+
+
+def test_the_result_to_be_shown_around_tells_no_dice_and_no_seed() -> None:
+    app = does(app_with(OVER.games[OVER.game or ""], RESULT, address="https://a.test/"), "share")
+    text = plain(message(app, DAY, EN))
+    assert text.startswith(f"Kocky, 30 November 2026: {TOTAL} points\n")
+    assert text.endswith("\nhttps://a.test/")
+    assert set("".join(text.split("\n")[1:3])) <= {daily.FULL, daily.PART, daily.NOTHING}
+    assert daily.seed_of(TODAY) not in text
