@@ -100,7 +100,8 @@
     if (dialog.open !== open) open ? dialog.showModal() : dialog.close();
     const leave = () => dialog.querySelector("[data-way-out]").click();
     dialog.oncancel = (event) => (event.preventDefault(), leave());
-    dialog.onclose = () => of(written, dialog).get("@open") && leave();
+    // The event comes late: by then it may have been opened again.
+    dialog.onclose = () => of(written, dialog).get("@open") && !dialog.open && leave();
   }
 
   globalThis.painter = { paint, labels };
