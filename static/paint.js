@@ -31,13 +31,17 @@
   }
 
   function paintObject(element, object) {
-    for (const [key, value] of Object.entries(object)) {
-      if (key === "") paintOwn(element, value);
-      else if (key.startsWith("--")) once(element, key, value ?? "", () => element.style.setProperty(key, value ?? ""));
-      else if (key[0] !== "@") paintNode(find(element, key), value);
-    }
+    // What goes is hidden first: if the focus is in it, a browser has the styles of all that is written worked out at once.
+    for (const key of Object.keys(object)) if (isNothing(object[key])) paintKey(element, key, object[key]);
+    for (const key of Object.keys(object)) if (!isNothing(object[key])) paintKey(element, key, object[key]);
     // Attributes last: a select takes a value only when it has its options, a dialog the focus only then.
     for (const key of Object.keys(object)) if (key[0] === "@") setAttribute(element, key, object[key]);
+  }
+
+  function paintKey(element, key, value) {
+    if (key === "") paintOwn(element, value);
+    else if (key.startsWith("--")) once(element, key, value ?? "", () => element.style.setProperty(key, value ?? ""));
+    else if (key[0] !== "@") paintNode(find(element, key), value);
   }
 
   /** A name belongs to the nearest named element around it. */
@@ -96,7 +100,8 @@
     if (dialog.open !== open) open ? dialog.showModal() : dialog.close();
     const leave = () => dialog.querySelector("[data-way-out]").click();
     dialog.oncancel = (event) => (event.preventDefault(), leave());
-    dialog.onclose = () => of(written, dialog).get("@open") && leave();
+    // The event comes late: by then it may have been opened again.
+    dialog.onclose = () => of(written, dialog).get("@open") && !dialog.open && leave();
   }
 
   globalThis.painter = { paint, labels };

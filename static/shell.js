@@ -118,13 +118,22 @@
 
   // --- the focus stays where a person can use it ---
 
-  function rescueFocus(had) {
+  const shown = () => document.querySelector("main > section:not([hidden])");
+
+  function leadFocus(had, moved) {
     const now = document.activeElement;
-    const usable = now !== document.body && !now.disabled && now.checkVisibility({ visibilityProperty: true });
-    if (had === document.body || usable) return;
-    const page = document.querySelector("main > section:not([hidden])");
-    const buttons = [...page.querySelectorAll(":scope > .hand button:not([hidden])")];
-    (buttons.find((button) => button.hasAttribute("data-next")) ?? buttons[0] ?? page.querySelector("h1")).focus();
+    if (moved) return shown().querySelector("h1").focus({ preventScroll: true });
+    if (had === document.body) return;
+    if (now === document.body || now.disabled || now.closest("[hidden]")) return rescueFocus();
+    // Styles can hide it too. To ask is cheap only after the frame: until then all styles are to be worked out.
+    requestAnimationFrame(() => setTimeout(() => isSeen(document.activeElement) || rescueFocus()));
+  }
+
+  const isSeen = (element) => element !== document.body && element.checkVisibility({ visibilityProperty: true });
+
+  function rescueFocus() {
+    const buttons = [...shown().querySelectorAll(":scope > .hand button:not([hidden])")];
+    (buttons.find((button) => button.hasAttribute("data-next")) ?? buttons[0] ?? shown().querySelector("h1")).focus();
   }
 
   Object.assign(globalThis.kocky, {
@@ -138,8 +147,7 @@
       lastScreen = JSON.parse(text);
       painter.paint(lastScreen);
       delete root.dataset.early;
-      if (moved) document.querySelector("main > section:not([hidden]) h1")?.focus({ preventScroll: true });
-      else rescueFocus(had);
+      leadFocus(had, moved);
     },
     labels(text) {
       lastLabels = JSON.parse(text);

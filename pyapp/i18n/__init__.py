@@ -17,6 +17,8 @@ PERCENT = {"sk": NO_BREAK + "%", "cs": NO_BREAK + "%", "de": NO_BREAK + "%", "en
 _FOLDER = __file__[: -len(__file__.replace("\\", "/").split("/")[-1])]
 # Parameters whose values are names with words of their own in the catalogue.
 NAMED = ("box", "game", "level", "rule")
+REMEMBERED = 4096
+"""How many texts are kept said; a game needs some hundreds."""
 
 
 def _slavic(n: int) -> str:
@@ -56,9 +58,20 @@ class Words:
     def __init__(self, language: str) -> None:
         self.language = language
         self._entries: dict[str, Any] = catalogue(language)
+        # A screen says what the one before it said, but for a word or two.
+        self._said: dict[tuple[Any, ...], str] = {}
 
     def __call__(self, key: str, /, **params: Param) -> str:
         """Return the text of `key` with its {parameters} filled; `n` chooses the plural form."""
+        asked = (key, *params.items())
+        said = self._said.get(asked)
+        if said is None:
+            if len(self._said) >= REMEMBERED:
+                self._said.clear()
+            said = self._said[asked] = self._say(key, params)
+        return said
+
+    def _say(self, key: str, params: dict[str, Param]) -> str:
         entry = self._entries[key]
         if isinstance(entry, dict):
             entry = entry[PLURALS[self.language](int(str(params["n"])))]

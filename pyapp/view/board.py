@@ -22,16 +22,15 @@ def _die(table: Table, place: int, rolls: int, words: Words) -> Screen:
     value = table.board.dice[place]
     where = _where(table, place)
     x, y, turn = _chance(rolls, place)
+    turned = round(TURNED * turn, 1)
     return {
         "@data-testid": f"die-{place + 1}",
         "@data-arg": str(place + 1),
         "@data-value": value or 1,
         "@data-place": where,
-        "--i": place,
+        "@data-flat": where == "aside",
         "--slot": _slot(table, place),
-        "--dx": x,
-        "--dy": y,
-        "--rz": round(TURNED * turn, 1),
+        "spot": {"--dx": x, "--dy": y, "cast": {"--rz": turned}, "cube": {"--rz": turned}},
         "@data-throw": "ab"[table.throws % 2] if place in table.board.thrown else None,
         "@aria-pressed": where == "tray",
         "@aria-label": _label(table, place, where, words),

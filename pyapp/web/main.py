@@ -12,6 +12,7 @@ from pyodide.ffi import JsException, create_proxy
 import pyapp
 from pyapp import app as apps
 from pyapp import entry, view
+from pyapp.ai import known, levels
 from pyapp.dice import fresh_seed
 from pyapp.i18n import Words, best_language
 from pyapp.rules.refusal import Refusal
@@ -39,6 +40,13 @@ async def start(scope: str, saves: Saves, opening: "asyncio.Future[None]") -> No
     """Take over the page; `saves` are being opened."""
     js.performance.mark("app")
     await Page(scope, saves).take_over(opening)
+
+
+async def _load_the_rest() -> None:
+    """Load, with the page in use, the modules that wait for their first attribute."""
+    for module in (known, levels):
+        await asyncio.sleep(0.2)
+        hasattr(module, "loaded")
 
 
 def fresh() -> Fresh:
@@ -96,6 +104,7 @@ class Page:
         for event in js.kocky.take():
             self.happen(*event)
         self.worker.start()
+        self.begin(_load_the_rest())
 
     def happen(self, event: str, argument: str = "") -> None:
         """Let one event change the app, and show and store what it changed."""
