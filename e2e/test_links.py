@@ -10,7 +10,7 @@ from e2e.conftest import BOOT_TIME, READY
 from e2e.player import SAVED, Person
 from pyapp import share
 from pyapp.i18n import Words
-from pyapp.links import record_of
+from pyapp.past import record_of
 from pyapp.record import Record
 from pyapp.share import Shared
 from tests.playing import match_of, seated, wait_long

@@ -1,28 +1,49 @@
 """The daily challenge in the app: today's game is begun, gone on with, or played again."""
 
-from pyapp import daily
+from itertools import islice
+
+from pyapp import daily, past
 from pyapp import setup as drafts
-from pyapp.links import record_of
+from pyapp.entry import brought
 from pyapp.marks import Marks
 from pyapp.match import Player
+from pyapp.past import Played
 from pyapp.rules.refusal import Refusal
 from pyapp.setup import Setup
-from pyapp.state import DAILY, TABLE, App, Event, Fresh, opened, show, visit, without_finished
-from pyapp.table import Table
+from pyapp.shelf import GIVEN_UP
+from pyapp.state import DAILY, TABLE, App, Event, Fresh, opened, show, visit
+
+A_MONTH = 31
+"""How many days are looked back at."""
 
 
 def played(app: App) -> dict[str, str]:
-    """Return the game of each day that has one, the latest day first; the first game counts."""
+    """Return the game of each day that has one, the latest day first; a day's first game counts."""
+    called = (
+        key for key in reversed(app.shelf) if not app.shelf[key].deleted and past.has_day(app, key)
+    )
     found: dict[str, str] = {}
-    for identity, table in app.games.items():
-        if counts(table):
-            found.setdefault(table.marks.daily, identity)
+    for identity in reversed(list(islice(called, A_MONTH))):
+        game = past.game(app, identity)
+        if game is not None and daily.counts_for(game.marks.daily, game.record):
+            found.setdefault(game.marks.daily, identity)
     return dict(sorted(found.items(), reverse=True))
 
 
-def counts(table: Table) -> bool:
-    """Return whether a game is that of its day, on the day's dice."""
-    return bool(table.marks.daily) and daily.counts_for(table.marks.daily, record_of(table))
+def today(app: App) -> Played | None:
+    """Return the game of today, begun or over."""
+    identity = played(app).get(app.today)
+    return past.game(app, identity) if identity is not None else None
+
+
+def is_done(app: App) -> bool:
+    """Return whether today's game is over, or was given up."""
+    identity = played(app).get(app.today)
+    if identity is None:
+        return False
+    game = past.game(app, identity)
+    given_up = app.shelf[identity].state == GIVEN_UP
+    return given_up or (game is not None and game.record.match.over)
 
 
 def _daily(app: App, _: str, __: Fresh) -> App:
@@ -31,22 +52,18 @@ def _daily(app: App, _: str, __: Fresh) -> App:
 
 def _play(app: App, _: str, fresh: Fresh) -> App:
     """Begin the game of today, or go on with it; what has been played stays as it is."""
-    identity = played(app).get(app.today)
-    if app.page != DAILY or not app.today:
+    if app.page != DAILY or not app.today or not app.shelf_read or is_done(app):
         return app
+    identity = played(app).get(app.today)
     if identity is None:
         return _begun(app, fresh, Marks(daily=app.today))
-    if app.games[identity].match.over:
-        return app
+    app = brought(app, identity, fresh)
     return show(app._replace(game=identity, looked_at=None), TABLE)
 
 
 def _again(app: App, _: str, fresh: Fresh) -> App:
     """Play the dice of today once more, which doesn't count."""
-    identity = played(app).get(app.today)
-    if app.page != DAILY or identity is None or not app.games[identity].match.over:
-        return app
-    return _begun(app, fresh, Marks())
+    return _begun(app, fresh, Marks()) if app.page == DAILY and is_done(app) else app
 
 
 def _begun(app: App, fresh: Fresh, marks: Marks) -> App:
@@ -56,9 +73,8 @@ def _begun(app: App, fresh: Fresh, marks: Marks) -> App:
         (player,) = drafts.named(Setup(players=(person,)), *app.names)
     except Refusal:
         player = Player(f"{app.names.person} 1")
-    match = daily.new(player.name)
-    dice = Fresh(daily.seed_of(app.today), fresh.identity)
-    return opened(without_finished(app), match, dice, marks=marks)
+    dice = fresh._replace(seed=daily.seed_of(app.today))
+    return opened(app, daily.new(player.name), dice, marks=marks)
 
 
 EVENTS: dict[str, Event] = {"daily": _daily, "daily-play": _play, "daily-again": _again}

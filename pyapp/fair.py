@@ -5,7 +5,7 @@ from math import erfc, exp, pi, sqrt
 from typing import NamedTuple
 
 from pyapp.dice import FACES, Dice, counts
-from pyapp.match import Match, advance, new_match, thrown_by
+from pyapp.match import Match, Seat, advance, new_match, thrown_by
 from pyapp.record import Record
 
 Counts = tuple[int, ...]
@@ -39,12 +39,25 @@ def tally(match: Match) -> tuple[Counts, ...]:
     return tuple(map(counts, thrown))
 
 
-def _names(match: Match) -> list[str]:
-    return [player.name for player in match.players]
+class Thrown(NamedTuple):
+    """What was thrown in a game, seat by seat."""
+
+    seed: str | None
+    seats: tuple[Seat, ...]
+    counts: tuple[Counts, ...]
+
+
+def thrown_in(record: Record) -> Thrown:
+    """Return what was thrown in a game."""
+    return Thrown(record.seed, record.match.seats, tally(record.match))
+
+
+def _names(seats: Sequence[Seat]) -> list[str]:
+    return [seat.name for seat in seats]
 
 
 def by_name(
-    records: Iterable[Record], names: Callable[[Match], Sequence[str]] = _names
+    games: Iterable[Thrown], names: Callable[[Sequence[Seat]], Sequence[str]] = _names
 ) -> dict[str, Counts]:
     """Return how often each player threw each value in all these games, by what `names` calls them.
 
@@ -52,12 +65,12 @@ def by_name(
     """
     totals: dict[str, Counts] = {}
     seen: set[str] = set()
-    for record in records:
-        if record.seed in seen:
+    for seed, seats, counts_of in games:
+        if seed in seen:
             continue
-        if record.seed is not None:
-            seen.add(record.seed)
-        for name, own in zip(names(record.match), tally(record.match), strict=True):
+        if seed is not None:
+            seen.add(seed)
+        for name, own in zip(names(seats), counts_of, strict=True):
             totals[name] = pooled((totals.get(name, NONE), own))
     return totals
 

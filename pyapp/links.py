@@ -1,12 +1,16 @@
 """Games that come by a link, and links that are made of games."""
 
+import json
 from hashlib import sha256
+from itertools import chain
 
 from pyapp import setup as drafts
 from pyapp import share
+from pyapp.entry import brought
 from pyapp.marks import Marks, rivals_of
 from pyapp.match import Player, new_match
-from pyapp.record import Record, dumps
+from pyapp.past import record_of
+from pyapp.record import Record, dumps, to_data
 from pyapp.rules.refusal import Refusal
 from pyapp.setup import Setup
 from pyapp.share import Shared
@@ -20,20 +24,14 @@ from pyapp.state import (
     Fresh,
     Guest,
     Letter,
+    changed_line,
     opened,
     show,
     visit,
-    without_finished,
 )
-from pyapp.table import Table
 
 GAME, DICE, DAY = "game", "dice", "day"
 """What is shared: the game as it is, a challenge to play on the same dice, the day's result."""
-
-
-def record_of(table: Table) -> Record:
-    """Return the record of a table."""
-    return Record(table.match, table.seed, table.seed_from)
 
 
 # --- a link that is opened ---
@@ -82,16 +80,20 @@ def _keep(app: App, _: str, fresh: Fresh) -> App:
         return app
     record = guest.shared.record
     identity = _there_already(app, record) or sha256(dumps(record).encode()).hexdigest()[:32]
+    app = brought(changed_line(app, identity, deleted=0.0), identity, fresh)
     if identity not in app.games:
-        seed = record.seed or fresh.seed
         since = record.seed_from if record.seed else len(record.match.moves) + 1
-        app = opened(without_finished(app), record.match, Fresh(seed, identity), since)
+        dice = fresh._replace(seed=record.seed or fresh.seed, identity=identity)
+        app = opened(app, record.match, dice, since)
     return show(app._replace(game=identity, guest=None), RESULT)
 
 
 def _there_already(app: App, record: Record) -> str | None:
-    same = (key for key, table in app.games.items() if record_of(table) == record)
-    return next(same, None)
+    here = (key for key, table in app.games.items() if record_of(table) == record)
+    text = json.dumps(to_data(record))
+    lines = app.shelf.items()
+    stored = (key for key, line in lines if line.entry is not None and line.entry.record == text)
+    return next(chain(here, stored), None)
 
 
 def _play_on(app: App, _: str, fresh: Fresh) -> App:
@@ -100,7 +102,7 @@ def _play_on(app: App, _: str, fresh: Fresh) -> App:
     if guest is None or guest.shared.challenge or guest.shared.record.match.over:
         return app
     match = guest.shared.record.match
-    app = opened(without_finished(app), match, fresh, len(match.moves) + 1)
+    app = opened(app, match, fresh, len(match.moves) + 1)
     return app._replace(guest=None)
 
 
@@ -117,8 +119,8 @@ def _accept(app: App, _: str, fresh: Fresh) -> App:
         return app._replace(error=why)
     match = new_match(record.match.game, record.match.rules, players)
     marks = Marks(rivals=rivals_of(record.match))
-    dice = Fresh(record.seed or fresh.seed, fresh.identity)
-    return opened(without_finished(app), match, dice, marks=marks)._replace(guest=None)
+    dice = fresh._replace(seed=record.seed or fresh.seed)
+    return opened(app, match, dice, marks=marks)._replace(guest=None)
 
 
 # --- a game that is shared ---

@@ -5,9 +5,9 @@ they share.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from pyapp import resume
+from pyapp import resume, shelf
 from pyapp import setup as drafts
 from pyapp.marks import Marks
 from pyapp.match import Match, Player
@@ -16,13 +16,15 @@ from pyapp.rules.refusal import Refusal
 from pyapp.settings import Settings
 from pyapp.setup import Setup
 from pyapp.share import Shared
+from pyapp.shelf import FINISHED, OPEN, Broken, Line
 from pyapp.table import NEWS, TUMBLE, Table, values_for
 
-START, NEW, TABLE, RESULT, RULES, SETTINGS, ABOUT = (
+START, NEW, TABLE, RESULT, GAMES, RULES, SETTINGS, ABOUT = (
     "start",
     "newgame",
     "table",
     "result",
+    "games",
     "rules",
     "settings",
     "about",
@@ -30,7 +32,7 @@ START, NEW, TABLE, RESULT, RULES, SETTINGS, ABOUT = (
 SHARED, FAIR, DAILY = "shared", "fair", "daily"
 BY_OFFER, BY_SHARING, BY_DOCK, BY_MENU = "offer", "sharing", "dock", "menu"
 """How a browser installs the page: it offers that itself, or a person has to find the way."""
-RELOADED_UNHARMED = (START, RESULT, SETTINGS, ABOUT)
+RELOADED_UNHARMED = (START, RESULT, GAMES, SETTINGS, ABOUT)
 """Pages that nothing is lost of when the browser loads the app anew."""
 FETCHING, KEPT, FULL, FAILED, IMPOSSIBLE = KEEPING = (
     "fetching",
@@ -42,7 +44,6 @@ FETCHING, KEPT, FULL, FAILED, IMPOSSIBLE = KEEPING = (
 """How far the app is kept on the device, so that it starts without a network."""
 HANDED_ON, COPIED, NOT_SENT = SENT = "handed_on", "copied", "not_sent"
 """What became of something that was to be shared."""
-OPEN, FINISHED, GIVEN_UP = "open", "over", "given_up"
 
 
 class Fresh(NamedTuple):
@@ -51,6 +52,10 @@ class Fresh(NamedTuple):
     seed: str
     identity: str
     now: float = 0.0
+
+
+A_LIST = 30
+"""How many finished games a list shows at first, and how many more each time."""
 
 
 class Names(NamedTuple):
@@ -79,8 +84,12 @@ class Letter(NamedTuple):
 
 
 class App(NamedTuple):
-    """`games` are the unfinished games by identity, the one on the table (`game`) among them.
+    """`games` are the tables by identity, the one on the screen (`game`) among them.
 
+    `shelf` is a line for each game that is known, the newest last; `shelf_read` whether these are
+    all. `card` is the game that a dialog is about, `broken` what is wrong with it, `gone` the one
+    that was deleted last, `shown` how many finished ones the list has room for. `persistent` is
+    whether the browser has promised not to throw the games away, None while that isn't known.
     `behind` are the pages that "back" returns to. `looked_at` is the seat whose sheet a phone
     shows, None for the natural one. `trouble` is the key of a lasting notice with its parameters,
     `values_missed` whether the last table of values didn't come, and that was told. `thinking` is
@@ -88,7 +97,7 @@ class App(NamedTuple):
     installs the page, empty where it can't or has. `kept` is one of KEEPING, `update` whether a new
     version is ready to take this one's place.
     `guest` is what a link has brought, `letter` what is being shared, `address` that of the app,
-    `counted` whose dice are counted, `today` the date.
+    `counted` whose dice are counted, `pooled` that those of all games are, `today` the date.
     """
 
     settings: Settings = Settings()
@@ -98,6 +107,13 @@ class App(NamedTuple):
     behind: tuple[str, ...] = ()
     games: dict[str, Table] = {}  # noqa: RUF012 never changed, only replaced
     game: str | None = None
+    shelf: dict[str, Line] = {}  # noqa: RUF012
+    shelf_read: bool = False
+    card: str | None = None
+    broken: Broken | None = None
+    gone: str | None = None
+    shown: int = A_LIST
+    persistent: bool | None = None
     setup: Setup = Setup()
     last_setup: Setup | None = None
     dialog: str | None = None
@@ -118,6 +134,7 @@ class App(NamedTuple):
     letter: Letter | None = None
     address: str = ""
     counted: str = ""
+    pooled: bool = False
     today: str = ""
 
     @property
@@ -196,7 +213,35 @@ def with_table(app: App, table: Table) -> App:
     return app._replace(looked_at=None) if moved_on else app
 
 
-def without_finished(app: App) -> App:
-    """Return the app without the games that are over, which are only in the store."""
-    games = {identity: table for identity, table in app.games.items() if not table.match.over}
-    return app._replace(games=games, game=app.game if app.game in games else None)
+def noted(before: App, after: App, now: float) -> App:
+    """Return the app with the line of the game that has been begun or gone on with."""
+    identity, table = after.game, after.table
+    if identity is None or table is None:
+        return after
+    known, old = after.shelf.get(identity), before.games.get(identity)
+    if known is not None and (old is None or old.match is table.match):
+        return after
+    line = (known or Line(OPEN, None, created=now))._replace(
+        state=FINISHED if table.match.over else OPEN,
+        head=shelf.head_of(table.match),
+        updated=later(after, now),
+    )
+    return with_line(after, identity, line)
+
+
+def later(app: App, now: float) -> float:
+    """Return the time, after that of every game: a clock that was set back makes none older."""
+    return max(now, *(line.updated + 1 for line in app.shelf.values()), 0.0)
+
+
+def with_line(app: App, identity: str, line: Line) -> App:
+    """Return the app with a line as the newest."""
+    others = {key: other for key, other in app.shelf.items() if key != identity}
+    return app._replace(shelf={**others, identity: line})
+
+
+def changed_line(app: App, identity: str, **changes: Any) -> App:
+    """Return the app with a line changed in its place; an unknown game changes nothing."""
+    if identity not in app.shelf:
+        return app
+    return app._replace(shelf={**app.shelf, identity: app.shelf[identity]._replace(**changes)})

@@ -4,12 +4,14 @@ from datetime import datetime
 
 from pyapp import app as apps
 from pyapp import daily
-from pyapp.days import played
+from pyapp.days import is_done, played
+from pyapp.entry import saved_form
 from pyapp.marks import Marks
 from pyapp.match import Player
 from pyapp.resume import beside, with_beside
 from pyapp.setup import Setup
-from pyapp.state import DAILY, TABLE, App, Fresh
+from pyapp.shelf import FINISHED, Line, entry, line
+from pyapp.state import DAILY, TABLE, App, Fresh, changed_line
 from pyapp.table import Table
 from tests.playing import seated, wait_long
 
@@ -38,10 +40,12 @@ def ended(app: App) -> App:
     moves = wait_long(computer).match.moves
     played_out = seated("penta", *moves, players="Player 1")
     over = played_out._replace(seed=table.seed, marks=table.marks)
-    return app._replace(games={**app.games, app.game or "": over})
+    games = {**app.games, app.game or "": over}
+    return changed_line(app._replace(games=games), app.game or "", state=FINISHED)
 
 
-BEGUN = at(App(), NOON, "daily", "daily-play")
+APP = App(shelf_read=True)
+BEGUN = at(APP, NOON, "daily", "daily-play")
 
 
 def test_the_game_of_today_is_on_the_days_dice() -> None:
@@ -53,9 +57,9 @@ def test_the_game_of_today_is_on_the_days_dice() -> None:
 
 
 def test_who_played_last_plays_the_day() -> None:
-    app = App(last_setup=Setup(players=(Player("Hal", "club"), Player("Eva"))))
+    app = APP._replace(last_setup=Setup(players=(Player("Hal", "club"), Player("Eva"))))
     assert game_of(at(app, NOON, "daily", "daily-play")).match.players == (Player("Eva"),)
-    bad = App(last_setup=Setup(players=(Player("perfect"),)))
+    bad = APP._replace(last_setup=Setup(players=(Player("perfect"),)))
     assert game_of(at(bad, NOON, "daily", "daily-play")).match.players == (Player("Player 1"),)
 
 
@@ -74,20 +78,20 @@ def test_a_day_that_was_played_counts_once_and_may_be_played_for_fun() -> None:
 
 
 def test_it_cannot_be_played_again_before_it_was_played() -> None:
-    for app in (at(App(), NOON, "daily"), at(BEGUN, NOON, "home", "daily")):
+    for app in (at(APP, NOON, "daily"), at(BEGUN, NOON, "home", "daily")):
         assert at(app, NOON, "daily-again") == app
 
 
 def test_the_next_day_is_another_game_and_a_clock_set_back_changes_none() -> None:
     tomorrow = at(at(ended(BEGUN), NOON + DAY, "daily"), NOON + DAY, "daily-play")
-    assert list(played(tomorrow)) == ["2026-12-01", TODAY][: len(played(tomorrow))]
+    assert list(played(tomorrow)) == ["2026-12-01", TODAY]
     back = at(tomorrow, NOON, "home", "daily")
     assert back.today == TODAY
     assert back.games == tomorrow.games
 
 
 def test_it_is_played_only_from_its_page() -> None:
-    assert at(App(), NOON, "daily-play").games == {}
+    assert at(APP, NOON, "daily-play").games == {}
     assert App(page=DAILY) == apps.step(App(page=DAILY), "daily-play", "", Fresh("", ""))
 
 
@@ -98,4 +102,38 @@ def test_that_a_game_is_the_days_is_kept_beside_its_record() -> None:
 
 def test_a_game_that_only_calls_itself_the_days_does_not_count() -> None:
     table = seated("penta", players="Eva")._replace(marks=Marks(daily=TODAY))
-    assert played(App(games={"g": table}, game="g")) == {}
+    assert played(App(games={"g": table}, game="g", shelf={"g": Line(FINISHED, None)})) == {}
+
+
+def test_before_all_games_are_known_none_is_begun() -> None:
+    """It may have been played already."""
+    unread = at(App(), NOON, "daily")
+    assert at(unread, NOON, "daily-play") == unread
+
+
+def test_a_result_is_known_from_the_store() -> None:
+    over = ended(BEGUN)
+    identity = over.game or ""
+    stored = App(shelf={identity: line(entry(saved_form(over, identity)))}, shelf_read=True)
+    there = at(stored, NOON, "daily")
+    assert played(there) == {TODAY: identity}
+    assert is_done(there)
+    assert at(there, NOON, "daily-play") == there
+
+
+def test_a_game_in_the_store_is_gone_on_with() -> None:
+    identity = BEGUN.game or ""
+    stored = App(shelf={identity: line(entry(saved_form(BEGUN, identity)))}, shelf_read=True)
+    assert game_of(at(stored, NOON, "daily", "daily-play")) == game_of(BEGUN)
+
+
+def test_a_day_that_was_given_up_is_over_without_a_result() -> None:
+    app = at(BEGUN, NOON, "give-up", "give-up-yes", "daily")
+    assert is_done(app)
+    assert at(app, NOON, "daily-play") == app
+    assert game_of(at(app, NOON, "daily-again")).marks == Marks()
+
+
+def test_a_deleted_game_is_none_of_the_days() -> None:
+    app = changed_line(ended(BEGUN), BEGUN.game or "", deleted=NOON)
+    assert played(app) == {}

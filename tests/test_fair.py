@@ -17,11 +17,13 @@ from pyapp.fair import (
     NONE,
     SIGNIFICANT,
     UNUSUAL,
+    Counts,
     by_name,
     chance_of,
     judged,
     pooled,
     tally,
+    thrown_in,
 )
 from pyapp.match import Match, advance, dice_to_throw, legal, new_match, play
 from pyapp.record import Record
@@ -72,22 +74,26 @@ def test_as_many_dice_are_counted_as_were_thrown(match: Match) -> None:
     assert [sum(own) for own in tally(match)] == [thrown[seat] for seat in range(len(match.seats))]
 
 
+def counted(*records: Record) -> dict[str, Counts]:
+    return by_name(map(thrown_in, records))
+
+
 def test_games_are_pooled_by_the_players_names() -> None:
     games = [Record(table("hotdice", *GOOD)), Record(table("penta", "roll 1 1 1 1 1"))]
-    assert by_name(games) == {"P0": (8, 1, 0, 0, 2, 0), "P1": NONE}
+    assert counted(*games) == {"P0": (8, 1, 0, 0, 2, 0), "P1": NONE}
 
 
 def test_dice_of_the_same_seed_tell_nothing_twice() -> None:
     seed = "0" * 32
     once = [Record(table("hotdice", *GOOD), seed)]
     again = Record(table("hotdice", GOOD[0], "keep 1 1 1", "bank"), seed)
-    assert by_name([*once, again]) == by_name(once)
-    assert by_name([*once, again._replace(seed="1" * 32)])["P0"] == (6, 2, 0, 0, 4, 0)
+    assert counted(*once, again) == counted(*once)
+    assert counted(*once, again._replace(seed="1" * 32))["P0"] == (6, 2, 0, 0, 4, 0)
 
 
 def test_games_without_a_seed_all_count() -> None:
     game = Record(table("hotdice", *GOOD))
-    assert by_name([game, game])["P0"] == (6, 2, 0, 0, 4, 0)
+    assert counted(game, game)["P0"] == (6, 2, 0, 0, 4, 0)
 
 
 # Judging

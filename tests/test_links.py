@@ -3,9 +3,10 @@
 import pytest
 
 from pyapp import share
-from pyapp.links import DICE, GAME, record_of
+from pyapp.links import DICE, GAME
 from pyapp.marks import Rival
 from pyapp.match import Player
+from pyapp.past import record_of
 from pyapp.resume import beside, with_beside
 from pyapp.rules.refusal import Refusal
 from pyapp.setup import Setup

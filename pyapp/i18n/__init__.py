@@ -106,8 +106,7 @@ class Words:
     def date(self, moment: float) -> str:
         """Return the day of a moment, in milliseconds since 1970, as the device's clock has it."""
         then = time.localtime(moment / 1000)
-        month = self(f"month.{then.tm_mon}")
-        return self("date", day=str(then.tm_mday), month=month, year=str(then.tm_year))
+        return self._dated(then.tm_year, then.tm_mon, then.tm_mday)
 
     def day(self, day: str) -> str:
         """Return a day that is written YYYY-MM-DD.
@@ -115,7 +114,10 @@ class Words:
         >>> Words("de").day("2026-11-30")
         '30. November 2026'
         """
-        return self.date(1000 * time.mktime(time.strptime(f"{day} 12", "%Y-%m-%d %H")))
+        return self._dated(*map(int, day.split("-")))
+
+    def _dated(self, year: int, month: int, day: int) -> str:
+        return self("date", day=str(day), month=self(f"month.{month}"), year=str(year))
 
     def refusal(self, why: Refusal) -> str:
         """Return a refusal as one sentence."""

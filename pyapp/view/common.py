@@ -6,8 +6,9 @@ from typing import Any
 from pyapp.i18n import LANGUAGES, Words
 from pyapp.marks import Rival
 from pyapp.match import Match, Player, Seat
-from pyapp.rules.games import PENTA, differences
+from pyapp.rules.games import differences
 from pyapp.rules.penta import BOXES
+from pyapp.shelf import Head
 from pyapp.table import Table
 
 Screen = dict[str, Any]
@@ -66,13 +67,20 @@ def subtitle(match: Match, words: Words) -> str:
     return ", ".join(parts)
 
 
-def summary(match: Match, words: Words) -> str:
-    """Return one line about a game: how far it is, and who has how much."""
-    names = seat_names(match, words)
-    scores = ", ".join(
-        f"{name} {words.number(total)}" for name, total in zip(names, match.totals, strict=True)
+def summary(head: Head, words: Words) -> str:
+    """Return one line about a running game: how far it is, and who has how much."""
+    if not head.round:
+        return scores(head, words)
+    far = words("table.round", number=head.round, rounds=len(BOXES))
+    return f"{far}. {scores(head, words)}"
+
+
+def scores(head: Head, words: Words) -> str:
+    """Return who has how much."""
+    names = player_names(head.players, words)
+    return ", ".join(
+        f"{name} {words.number(total)}" for name, total in zip(names, head.totals, strict=True)
     )
-    return f"{subtitle(match, words)}. {scores}" if match.game == PENTA else scores
 
 
 def minis(dice: Sequence[int]) -> list[Screen]:

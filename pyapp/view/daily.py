@@ -1,49 +1,50 @@
 """The page of the daily challenge: today's game, and the results by day."""
 
-from pyapp import daily
-from pyapp.days import played
+from pyapp import daily, days, past
 from pyapp.i18n import Words
+from pyapp.match import Match
 from pyapp.state import App
 from pyapp.table import Table
 from pyapp.view.common import Screen, subtitle
 
-A_MONTH = 31
-"""How many results are shown."""
-
 
 def page(app: App, words: Words) -> Screen:
     """Return today's challenge and the results of the days before."""
-    games = played(app)
-    today = app.games[games[app.today]] if app.today in games else None
-    over = today is not None and today.match.over
-    finished = [(day, app.games[key]) for day, key in games.items() if app.games[key].match.over]
+    over = days.is_done(app)
+    found = [(day, key, past.game(app, key)) for day, key in days.played(app).items()]
+    finished = [
+        (day, key, game.record.match)
+        for day, key, game in found
+        if game is not None and game.record.match.over
+    ]
+    finished_today = bool(finished) and finished[0][0] == app.today
     return {
         "date": words.day(app.today) if app.today else None,
-        "points": words.number(today.match.totals[0]) if today is not None and over else None,
-        "play": None if over else {"line": status(app, words)},
+        "points": words.number(finished[0][2].totals[0]) if finished_today else None,
+        "play": None if over or not app.shelf_read else {"line": status(app, words)},
         "again": over,
-        "days": [_day(day, games[day], table, words) for day, table in finished[:A_MONTH]],
-        "sum": _sum([table.match.totals[0] for _, table in finished], words),
+        "days": [_day(day, key, match, words) for day, key, match in finished],
+        "sum": _sum([match.totals[0] for _, _, match in finished], words),
     }
 
 
 def status(app: App, words: Words) -> str:
     """Return in a few words how it stands with today's game."""
-    identity = played(app).get(app.today)
-    if identity is None:
+    game = days.today(app)
+    if game is None:
         return words("daily.line")
-    match = app.games[identity].match
+    match = game.record.match
     if match.over:
         return words("daily.done", n=match.totals[0])
-    return subtitle(match, words)
+    return words("games.given_up") if days.is_done(app) else subtitle(match, words)
 
 
-def _day(day: str, identity: str, table: Table, words: Words) -> Screen:
+def _day(day: str, identity: str, match: Match, words: Words) -> Screen:
     result = {
         "@data-arg": identity,
         "date": words.day(day),
-        "points": words.number(table.match.totals[0]),
-        "marks": " ".join(daily.marks(table.match.cards[0])),
+        "points": words.number(match.totals[0]),
+        "marks": " ".join(daily.marks(match.cards[0])),
     }
     return {"open": result}
 

@@ -1,13 +1,13 @@
 """The page that counts the dice: the seed, how often each value came, and what that says."""
 
+from pyapp import past
 from pyapp.dice import FACES
 from pyapp.fair import Counts, by_name, judged, pooled, tally
 from pyapp.fairness import ALL, THIS
 from pyapp.i18n import Words
-from pyapp.links import record_of
 from pyapp.state import App
 from pyapp.table import Table
-from pyapp.view.common import Screen, seat_names
+from pyapp.view.common import Screen, player_names, seat_names
 
 
 def page(app: App, words: Words) -> Screen:
@@ -16,9 +16,9 @@ def page(app: App, words: Words) -> Screen:
     counted = _all(app, words) if of_all else _this(app.table, words)
     return {
         "of": None if app.table is None else {"choices": _choices(app.counted, words)},
-        "games": words("fair.games", n=len(_finished(app))) if of_all else None,
+        "games": _games(app, words) if of_all else None,
         "tables": [_player(name, counts, words) for name, counts in counted.items()],
-        "none": not any(map(sum, counted.values())),
+        "none": (app.pooled or not of_all) and not any(map(sum, counted.values())),
         "seed": None if app.table is None else _seed(app.table, words),
     }
 
@@ -30,8 +30,10 @@ def _choices(counted: str, words: Words) -> list[Screen]:
     ]
 
 
-def _finished(app: App) -> list[Table]:
-    return [table for table in app.games.values() if table.match.over]
+def _games(app: App, words: Words) -> str:
+    if not app.pooled:
+        return words("fair.counting")
+    return words("fair.games", n=len(past.finished(app)))
 
 
 def _this(table: Table | None, words: Words) -> dict[str, Counts]:
@@ -42,8 +44,10 @@ def _this(table: Table | None, words: Words) -> dict[str, Counts]:
 
 
 def _all(app: App, words: Words) -> dict[str, Counts]:
-    records = map(record_of, _finished(app))
-    return _with_sum(by_name(records, lambda match: seat_names(match, words)), words)
+    if not app.pooled:
+        return {}
+    games = filter(None, (past.thrown(app, identity) for identity in past.finished(app)))
+    return _with_sum(by_name(games, lambda seats: player_names(seats, words)), words)
 
 
 def _with_sum(counted: dict[str, Counts], words: Words) -> dict[str, Counts]:

@@ -9,6 +9,7 @@ from pyapp.state import (
     ABOUT,
     DAILY,
     FAIR,
+    GAMES,
     NEW,
     RESULT,
     RULES,
@@ -20,7 +21,7 @@ from pyapp.state import (
     Names,
 )
 from pyapp.table import Table, undoable
-from pyapp.view import board, daily, fair, links, news, pages, penta, result, sixdice
+from pyapp.view import board, daily, fair, games, links, news, pages, penta, result, sixdice
 from pyapp.view.common import Screen, subtitle
 from pyapp.view.rules import rules_page
 
@@ -48,6 +49,7 @@ def screen(app: App, words: Words, version: str = "", build: str = "") -> Screen
         NEW: pages.new_game(app, words) if app.page == NEW else None,
         TABLE: _table(app, app.table, lines, words) if app.page == TABLE and app.table else None,
         RESULT: result.result(app, words) if app.page == RESULT else None,
+        GAMES: games.games(app, words) if app.page == GAMES else None,
         RULES: _rules(app, words) if app.page == RULES else None,
         SETTINGS: pages.settings(app, words) if app.page == SETTINGS else None,
         ABOUT: pages.about(app, version, build, words) if app.page == ABOUT else None,
@@ -59,6 +61,8 @@ def screen(app: App, words: Words, version: str = "", build: str = "") -> Screen
         "leave": pages.leave(app, words),
         "giveup": pages.give_up(app, words),
         "install": pages.install(app, words),
+        "card": games.card(app, words),
+        "broken": games.broken(app, words),
     }
 
 
@@ -100,6 +104,8 @@ def _live(app: App, lines: news.Lines, words: Words) -> str:
             # Said once when it starts, not every second.
             lines = _lines(table._replace(countdown=table.habits.auto_entry), words)
         return news.live(table, lines, words)
+    if app.page == GAMES:
+        return games.gone(app, words)
     return words.refusal(app.error) if app.error is not None else ""
 
 

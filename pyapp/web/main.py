@@ -4,6 +4,7 @@ import asyncio
 import json
 import traceback
 from collections.abc import Awaitable, Coroutine
+from time import perf_counter
 from typing import Any
 
 import js
@@ -11,16 +12,17 @@ from pyodide.ffi import JsException, create_proxy
 
 import pyapp
 from pyapp import app as apps
-from pyapp import entry, view
+from pyapp import entry, past, view
 from pyapp.ai import known, levels
 from pyapp.dice import fresh_seed
+from pyapp.fairness import ALL
 from pyapp.i18n import Words, best_language
 from pyapp.rules.refusal import Refusal
 from pyapp.settings import read_settings, settings_data
 from pyapp.setup import read_setup, setup_data
-from pyapp.state import BY_OFFER, NOT_SENT, SHARED, START, App, Fresh
+from pyapp.state import BY_OFFER, DAILY, FAIR, GAMES, NOT_SENT, SHARED, START, App, Fresh
 from pyapp.table import TUMBLE, decider
-from pyapp.web import rehearsal, sending
+from pyapp.web import files, persistence, rehearsal, sending
 from pyapp.web.awake import Awake
 from pyapp.web.clock import Clock
 from pyapp.web.events import Events, taken_link
@@ -29,7 +31,7 @@ from pyapp.web.keeper import Keeper
 from pyapp.web.preferences import Preferences
 from pyapp.web.saves import Saves
 from pyapp.web.tables import Tables
-from pyapp.web.thoughts import Thoughts
+from pyapp.web.thoughts import SLICE, Thoughts
 from pyapp.web.worker import Worker
 
 FADE = 120
@@ -59,7 +61,7 @@ class Page:
 
     def __init__(self, scope: str, saves: Saves) -> None:
         self.preferences = Preferences(scope)
-        self.keeper = Keeper(saves, self._count_moves, self._not_stored)
+        self.keeper = Keeper(saves, self._stored, self._not_stored)
         self.clock = Clock(self.happen, self._ready)
         self.again = create_proxy(self.clock.again)
         self.tables = Tables(self.begin, self._table_told)
@@ -74,6 +76,8 @@ class Page:
         self.page = ""
         self.opened: str | None = None
         self.leaving = False
+        self.asked = False
+        self.reading = False
         self.tasks: set[asyncio.Future[None]] = set()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
@@ -105,6 +109,7 @@ class Page:
             self.happen(*event)
         self.worker.start()
         self.begin(_load_the_rest())
+        self.keeper.clean()
 
     def happen(self, event: str, argument: str = "") -> None:
         """Let one event change the app, and show and store what it changed."""
@@ -112,6 +117,8 @@ class Page:
             return
         if event == "licences":
             self.begin(self._fetch_licences())
+        elif event == "broken-text":
+            self._hand_out_broken()
         elif event == "update":
             self.begin(self._update())
         elif event == "send":
@@ -141,6 +148,11 @@ class Page:
         self._want_table()
         self.clock.set(app.table.due if app.table is not None and app.watching else None)
         self.awake.follow(app)
+        if app.page in (GAMES, FAIR, DAILY) and not app.shelf_read and not self.reading:
+            self.reading = True
+            self.begin(self._read_shelf())
+        elif app.page == FAIR and app.counted == ALL and app.shelf_read and not app.pooled:
+            self.begin(self._count_dice())
         self.events.keep_way_back(app.page == START and app.dialog is None)
 
     def _want_table(self) -> None:
@@ -186,10 +198,9 @@ class Page:
 
     async def _return(self) -> None:
         """Go back to where the app was left, with the games that are stored."""
-        where = self.preferences.read("where")
-        page, game = map(where.get, ("page", "game")) if isinstance(where, dict) else (None, None)
-        self.app = await self.keeper.load(self.app, game, fresh)
-        self.app = entry.returned(self.app, page, game)
+        page, game = entry.read_where(self.preferences.read("where"))
+        self.app = await self.keeper.load(self.app, game)
+        self.app = entry.returned(self.app, page, game, fresh())
 
     def _follow_address(self) -> None:
         search = js.URLSearchParams.new(js.location.search)
@@ -208,16 +219,50 @@ class Page:
         """Keep what the shell and the next start need to know at once."""
         app = self.app
         self.preferences.write("settings", settings_data(app.settings))
-        self.preferences.write("where", {"page": app.page, "game": app.game})
+        self.preferences.write("where", entry.where(app))
         asked = app.guest is not None and SHARED in (app.page, *app.behind)
         self.preferences.write("link", app.guest.link if asked else None)
         if app.last_setup is not None:
             self.preferences.write("setup", setup_data(app.last_setup))
 
-    def _not_stored(self) -> None:
-        if self.app.trouble is None:
-            self.app = self.app._replace(trouble=Refusal("no_storage"))
-            self._paint()
+    def _stored(self) -> None:
+        """The number of stored moves is told; the browser is asked to keep them."""
+        self._count_moves()
+        if self.app.trouble is not None:
+            self.happen("stored")
+        if not self.asked:
+            self.asked = True
+            self.begin(self._ask_to_keep(ask=True))
+
+    def _not_stored(self, why: str) -> None:
+        self.happen("not-stored", why)
+
+    async def _ask_to_keep(self, ask: bool = False) -> None:
+        persistent = await persistence.granted(self.preferences, ask)
+        if persistent is not None:
+            self.happen("persistent", str(persistent).lower())
+
+    async def _read_shelf(self) -> None:
+        """Bring the whole list of games."""
+        entries = await self.keeper.rest()
+        self._changed(self.keeper.with_rest(self.app, entries))
+        if self.app.persistent is None:
+            await self._ask_to_keep()
+
+    async def _count_dice(self) -> None:
+        """Count the dice of all games, a few games at a time, so that the page answers."""
+        since = perf_counter()
+        for identity in past.finished(self.app):
+            past.thrown(self.app, identity)
+            if perf_counter() - since > SLICE:
+                await asyncio.sleep(0)
+                since = perf_counter()
+        if not self.app.pooled:
+            self.happen("pooled")
+
+    def _hand_out_broken(self) -> None:
+        if self.app.broken is not None:
+            files.hand_out(f"kocky-{self.app.card}.txt", self.app.broken.text, "text/plain")
 
     def _count_moves(self) -> None:
         app = self.app

@@ -44,3 +44,20 @@ def test_the_result_to_be_shown_around_tells_no_dice_and_no_seed() -> None:
     assert text.endswith("\nhttps://a.test/")
     assert set("".join(text.split("\n")[1:3])) <= {daily.FULL, daily.PART, daily.NOTHING}
     assert daily.seed_of(TODAY) not in text
+
+
+def test_a_day_that_was_given_up_has_no_points() -> None:
+    app = at(BEGUN, NOON, "give-up", "give-up-yes", "daily")
+    said = screen(app, EN)[DAILY]
+    assert (said["points"], said["play"], said["again"], said["days"]) == (None, None, True, [])
+    assert screen(at(app, NOON, "home"), EN)[START]["daily"]["line"] == EN("games.given_up")
+
+
+def test_days_are_summed_up_from_the_second_on() -> None:
+    assert screen(at(OVER, NOON, "home", "daily"), EN)[DAILY]["sum"] is None
+    second = ended(
+        at(at(OVER, NOON + 86_400_000, "home", "daily"), NOON + 86_400_000, "daily-play")
+    )
+    said = screen(at(second, NOON + 86_400_000, "home", "daily"), EN)[DAILY]
+    assert [day["open"]["date"] for day in said["days"]] == ["1 December 2026", "30 November 2026"]
+    assert str(said["sum"]).startswith("2 days, ")

@@ -2,7 +2,9 @@
 
 import pytest
 
+from pyapp.entry import saved_form
 from pyapp.i18n import Words
+from pyapp.shelf import FINISHED, OPEN, Line, entry, line
 from pyapp.state import RESULT, App
 from pyapp.view import screen
 from pyapp.view.common import Screen
@@ -71,7 +73,24 @@ def test_nothing_thrown_is_said() -> None:
 def test_all_finished_games_are_counted_and_running_ones_are_not() -> None:
     app = app_with(OVER, RESULT)
     app = app._replace(games={**app.games, "other": seated("hotdice", ROLL)})
-    said = shown(does(app, "fair", "fair-of all"))
+    app = app._replace(shelf={"g": Line(FINISHED, None), "other": Line(OPEN, None)})
+    waiting = does(app, "fair", "fair-of all")
+    assert (shown(waiting)["games"], shown(waiting)["tables"]) == (EN("fair.counting"), [])
+    said = shown(does(waiting, "pooled"))
     assert said["games"] == "1 finished game on this device"
     assert said["tables"] == shown(does(app, "fair"))["tables"]
     assert does(does(app, "fair"), "fair-of mine").counted == "game"
+
+
+def test_games_that_are_only_stored_are_counted_too() -> None:
+    app = app_with(OVER, RESULT)
+    app = does(app, "fair", "fair-of all", "pooled")
+    lines = {"g": Line(FINISHED, None)}
+    form = saved_form(app._replace(shelf=lines), "g")
+    stored = app._replace(games={}, shelf={"g": line(entry(form))})
+    assert shown(stored)["tables"] == shown(app._replace(shelf=lines))["tables"]
+
+
+def test_a_stored_game_that_cannot_be_read_counts_nothing() -> None:
+    bad = App(shelf={"g": Line(FINISHED, None, entry=entry({"id": "g", "record": "{"}))})
+    assert shown(does(bad, "fair", "pooled"))["none"] is True

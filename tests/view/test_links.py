@@ -4,7 +4,8 @@ import pytest
 
 from pyapp import share
 from pyapp.i18n import Words
-from pyapp.links import DICE, GAME, record_of
+from pyapp.links import DICE, GAME
+from pyapp.past import record_of
 from pyapp.share import Shared
 from pyapp.state import COPIED, HANDED_ON, NOT_SENT, RESULT, App
 from pyapp.table import Table
