@@ -167,7 +167,7 @@ def _current(data: Any) -> dict[str, Any]:
     if type(version) is not int or version < 1:
         raise Refusal("bad_value", key="version")
     if version > VERSION:
-        raise Refusal("newer_version", version=version)
+        raise Refusal("newer_version", version=shown(version))
     current: dict[str, Any] = data
     for older in range(version, VERSION):
         current = MIGRATIONS[older](current)
