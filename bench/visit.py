@@ -55,9 +55,12 @@ KEPT = """async () => {
 }"""
 PUT = """async ({ games, small }) => {
   Object.assign(localStorage, small);
-  const request = indexedDB.open(`kocky:${new URL(".", location.href).pathname}`, 1);
-  request.onupgradeneeded = () =>
-    request.result.createObjectStore("games", { keyPath: "id" }).createIndex("state", "state");
+  const request = indexedDB.open(`kocky:${new URL(".", location.href).pathname}`, 2);
+  request.onupgradeneeded = () => {
+    const games = request.result.createObjectStore("games", { keyPath: "id" });
+    for (const index of ["state", "deleted"]) games.createIndex(index, index);
+    request.result.createObjectStore("broken", { autoIncrement: true });
+  };
   await new Promise((done) => (request.onsuccess = done));
   const work = request.result.transaction("games", "readwrite");
   for (const game of games) work.objectStore("games").put(game);

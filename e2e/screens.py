@@ -13,6 +13,7 @@ from e2e.player import (
     hold_most_frequent,
     roll_and_choose,
 )
+from e2e.stored import damage
 from pyapp.dice import Dice
 from pyapp.i18n import Words
 from pyapp.rules.combinations import everything_that_scores
@@ -98,6 +99,9 @@ class Tour:
         press("[data-do=licences]", scroll=True)
         self.person.wait_until("document.querySelector('pre').checkVisibility()")
         yield "about with licences"
+        self.back()
+        self.see("games")
+        yield "games, none yet"
 
     def hot_dice(self) -> Iterator[str]:
         """A game of six dice from its first roll to its result, with its dialogs."""
@@ -193,6 +197,21 @@ class Tour:
         self.person.press("[data-do=menu]")
         self.person.press("dialog[open] [data-do=home]")
         yield "start with several games"
+        yield from self.games()
+
+    def games(self) -> Iterator[str]:
+        """The list of games, one of them, and one that is damaged."""
+        self.see("games")
+        yield "games"
+        self.person.press(".games li:last-child [data-do=card]", scroll=True)
+        yield "one of the games"
+        self.person.press("dialog[open] [data-do=delete]")
+        yield "games, one deleted"
+        self.back()
+        damage(self.page, record="{")
+        self.person.reload()
+        self.person.tap("continue")
+        yield "a damaged game"
 
     def penta_to_its_end(self) -> Iterator[str]:
         """Thirteen rounds alone."""

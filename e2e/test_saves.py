@@ -122,7 +122,7 @@ def test_reload_at_the_end(page: Page) -> None:
     page.wait_for_function(SAVED)
     person.reload()
     assert person.look().moment == before.moment
-    person.press("[data-do=home]")
+    person.press(".result [data-do=back]")
     expect(page.get_by_test_id("new-game")).to_be_visible()
     expect(page.get_by_test_id("continue")).to_be_hidden()
     assert [game["state"] for game in stored(page)] == ["over"]
@@ -262,31 +262,13 @@ def test_plays_without_storage(page: Page, what: str) -> None:
     """A lasting line says that nothing is kept; the game goes on, and the line can be closed."""
     page.add_init_script(REFUSED[what])
     person = begin(page)
-    expect(page.locator(".notice")).to_contain_text(EN("refusal.no_storage"))
+    why = "storage_full" if what == "writing" else "no_storage"
+    expect(page.locator(".notice")).to_contain_text(EN(f"refusal.{why}"))
     roll_and_choose(person)
     assert person.tap("bank").scores[0] == 150
     person.press(".notice button")
     expect(page.locator(".notice")).to_be_hidden()
     expect(page.locator("html")).to_have_attribute("data-saved", "0")
-
-
-@pytest.mark.parametrize(
-    "record", ['{"broken', '{"game": "hotdice"}', '{"version": 1, "moves": ["bank"]}', "7"]
-)
-def test_damaged_game_is_kept_as_it_is(page: Page, record: str) -> None:
-    """It isn't opened and not written over; a line says so, and other games can be played."""
-    person = begin(page)
-    roll_and_choose(person)
-    page.wait_for_function(SAVED)
-    go_home(person)
-    damage(page, record=record)
-    person.reload()
-    expect(page.locator(".notice")).to_contain_text(EN("refusal.bad_save"))
-    expect(page.get_by_test_id("continue")).to_be_hidden()
-    person.open(game="penta", players="Ota", seed="00" * 16)
-    person.tap("roll")
-    page.wait_for_function(SAVED)
-    assert [game["record"] for game in stored(page)].count(record) == 1
 
 
 def test_damage_beside_the_record_costs_only_the_choice(page: Page) -> None:

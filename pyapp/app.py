@@ -6,7 +6,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from pyapp import device, leaving, steps
+from pyapp import device, history, leaving, steps
 from pyapp import setup as drafts
 from pyapp.match import Player, new_match
 from pyapp.rules.games import GAMES
@@ -27,18 +27,18 @@ from pyapp.state import (
     App,
     Event,
     Fresh,
+    noted,
     opened,
     show,
     visit,
     with_table,
-    without_finished,
 )
 from pyapp.table import OVER, Table
 
 
 def step(app: App, event: str, argument: str, fresh: Fresh) -> App:
     """Return the app after an event; an unknown event changes nothing."""
-    after = _after(app, event, argument, fresh)
+    after = noted(app, _after(app, event, argument, fresh), fresh.now)
     if after.thinking is None or (after.watching and _undecided(app.table, after.table)):
         return after
     return after._replace(thinking=None)
@@ -75,7 +75,7 @@ def _at_table(app: App, event: str, argument: str) -> App:
 
 
 def _home(app: App, _: str, __: Fresh) -> App:
-    return show(without_finished(app), START)
+    return show(app, START)
 
 
 def _back(app: App, _: str, __: Fresh) -> App:
@@ -83,15 +83,7 @@ def _back(app: App, _: str, __: Fresh) -> App:
         return app._replace(dialog=None)
     if app.behind:
         return app._replace(page=app.behind[-1], behind=app.behind[:-1], licences=None)
-    return show(without_finished(app), START)
-
-
-def _continue(app: App, identity: str, _: Fresh) -> App:
-    if identity not in app.games:
-        return app
-    others = {key: table for key, table in app.games.items() if key != identity}
-    games = {**others, identity: app.games[identity]}
-    return show(app._replace(games=games, game=identity, looked_at=None), TABLE)
+    return show(app, START)
 
 
 def _new_game(app: App, _: str, __: Fresh) -> App:
@@ -120,16 +112,16 @@ def _start(app: App, _: str, fresh: Fresh) -> App:
         match = drafts.start(setup, players)
     except Refusal as why:
         return app._replace(error=why)
-    return opened(without_finished(app), match, fresh)._replace(last_setup=setup)
+    return opened(app, match, fresh)._replace(last_setup=setup)
 
 
 def _rematch(app: App, _: str, fresh: Fresh) -> App:
     table = app.table
-    if table is None or not table.match.over:
+    if table is None or not (table.match.over or app.page == RESULT):
         return app
     match = table.match
     again = new_match(match.game, match.rules, drafts.rotated(match.players))
-    return opened(without_finished(app), again, fresh)
+    return opened(app, again, fresh)
 
 
 def _result(app: App, _: str, __: Fresh) -> App:
@@ -202,11 +194,10 @@ def _on(argument: str) -> bool:
 
 EVENTS: dict[str, Event] = {
     **device.EVENTS,
+    **history.EVENTS,
     **leaving.EVENTS,
     "home": _home,
     "back": _back,
-    "continue": _continue,
-    "open": _continue,
     "new-game": _new_game,
     "again": _again,
     "start": _start,

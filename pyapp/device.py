@@ -44,6 +44,21 @@ def _kept(app: App, state: str, _: Fresh) -> App:
     return app._replace(kept=state, trouble=trouble)
 
 
+def _persistent(app: App, argument: str, _: Fresh) -> App:
+    return app._replace(persistent=argument == "true")
+
+
+def _stored(app: App, _: str, __: Fresh) -> App:
+    """What couldn't be stored is stored now."""
+    unstored = app.trouble is not None and app.trouble.code in ("no_storage", "storage_full")
+    return app._replace(trouble=None) if unstored else app
+
+
+def _not_stored(app: App, why: str, _: Fresh) -> App:
+    """Of all troubles only this one means that a game can be lost."""
+    return app._replace(trouble=Refusal("storage_full" if why == "full" else "no_storage"))
+
+
 def _update_found(app: App, _: str, __: Fresh) -> App:
     return app._replace(update=True)
 
@@ -58,6 +73,9 @@ EVENTS: dict[str, Event] = {
     "thinking": _thinking,
     "installable": _installable,
     "kept": _kept,
+    "persistent": _persistent,
+    "stored": _stored,
+    "not-stored": _not_stored,
     "update-found": _update_found,
     "licences": _licences,
 }

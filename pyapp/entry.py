@@ -1,57 +1,90 @@
 """How games come into the app and leave it: saved ones, the one left open, one from an address."""
 
+import json
 from typing import Any
 
-from pyapp import resume
+from pyapp import resume, shelf
 from pyapp.lineup import read_players
 from pyapp.match import new_match
-from pyapp.record import Record, check_seed, from_data, to_data
+from pyapp.record import Record, check_seed, to_data
 from pyapp.rules.games import house_rules
 from pyapp.rules.refusal import Refusal
-from pyapp.state import (
-    FINISHED,
-    OPEN,
-    RESULT,
-    START,
-    TABLE,
-    App,
-    Fresh,
-    opened,
-    show,
-    without_finished,
-)
+from pyapp.shelf import OPEN, Broken, Entry, Kept
+from pyapp.state import RESULT, START, TABLE, App, Fresh, noted, opened, show
 
 
 def saved_form(app: App, identity: str) -> dict[str, Any]:
-    """Return what is stored of a game: its record, the board beside it, and its state."""
-    table = app.games[identity]
-    return {
+    """Return what is to be stored of a game: its line, and the table where it is in the app."""
+    line = app.shelf[identity]
+    form: dict[str, Any] = {
         "id": identity,
-        "state": FINISHED if table.match.over else OPEN,
-        "record": to_data(Record(table.match, table.seed, table.seed_from)),
-        "beside": resume.beside(table),
+        "state": line.state,
+        "created": line.created,
+        "updated": line.updated,
+        "deleted": line.deleted,
+        "name": line.name.rstrip(),
     }
+    if line.head is not None:
+        form["head"] = shelf.head_text(line.head)
+    if table := app.games.get(identity):
+        record = to_data(Record(table.match, table.seed, table.seed_from))
+        form["record"] = json.dumps(record)
+        form["beside"] = json.dumps(resume.beside(table))
+    return form
 
 
-def with_saved(app: App, saved: Any, fresh: Fresh) -> App:
-    """Return the app with a stored game among its games. Raises Refusal where it doesn't replay."""
-    if not isinstance(saved, dict) or not isinstance(saved.get("id"), str):
-        raise Refusal("not_record")
-    record = from_data(saved.get("record"))
-    seed, seed_from = record.seed, record.seed_from
-    if seed is None:
-        seed, seed_from = fresh.seed, len(record.match.moves) + 1
-    table = resume.new_table(record.match, seed, seed_from, app.settings.habits(app.tumble))
-    table = resume.with_beside(table, saved.get("beside"))
-    return app._replace(games={**app.games, saved["id"]: table})
+def with_stored(app: App, entries: list[Entry]) -> App:
+    """Return the app with stored games in its list, by time; what it knows already stays."""
+    found = {entry.id: shelf.line(entry) for entry in entries if entry.id not in app.shelf}
+    lines = [*found.items(), *app.shelf.items()]
+    lines.sort(key=lambda item: item[1].updated)
+    return app._replace(shelf=dict(lines))
 
 
-def returned(app: App, page: Any, game: Any) -> App:
+def brought(app: App, identity: str, fresh: Fresh) -> App:
+    """Return the app with a stored game among its tables; one that is broken is told of."""
+    line = app.shelf.get(identity)
+    if identity in app.games or line is None or line.entry is None:
+        return app
+    found = shelf.read(line.entry)
+    if isinstance(found, Broken):
+        return app._replace(dialog="broken", card=identity, broken=found)
+    return with_kept(app, identity, found, fresh)
+
+
+def with_kept(app: App, identity: str, kept: Kept, fresh: Fresh) -> App:
+    """Return the app with the table of a game that was kept."""
+    habits = app.settings.habits(app.tumble)
+    table = resume.restored(kept.record, kept.beside, fresh.seed, habits)
+    return app._replace(games={**app.games, identity: table})
+
+
+def where(app: App) -> dict[str, str | None]:
+    """Return where the app is, for the next start: behind other pages it is still at its table."""
+    returned_to = (START, TABLE, RESULT)
+    page = next((one for one in (app.page, *reversed(app.behind)) if one in returned_to), START)
+    return {"page": page, "game": app.game}
+
+
+def read_where(data: Any) -> tuple[str | None, str | None]:
+    """Return the page and the game where the app was left; what can't be is None."""
+    found = data if isinstance(data, dict) else {}
+    page, game = found.get("page"), found.get("game")
+    return page if isinstance(page, str) else None, game if isinstance(game, str) else None
+
+
+def returned(app: App, page: str | None, game: str | None, fresh: Fresh) -> App:
     """Return the app where it was left: at a table or its result, else at the start."""
-    if game not in app.games or page == START:
-        return without_finished(app)
-    over = app.games[game].match.over
-    return show(app._replace(game=game), RESULT if over else TABLE)
+    if game is None or page in (None, START) or not _is_shown(app, game):
+        return app
+    app = brought(app, game, fresh)
+    if game not in app.games:
+        return app
+    return show(app._replace(game=game), TABLE if app.shelf[game].state == OPEN else RESULT)
+
+
+def _is_shown(app: App, game: str) -> bool:
+    return game in app.shelf and not app.shelf[game].deleted
 
 
 def from_link(app: App, parameters: dict[str, str], fresh: Fresh) -> App:
@@ -62,7 +95,7 @@ def from_link(app: App, parameters: dict[str, str], fresh: Fresh) -> App:
     if "game" not in parameters:
         return app
     try:
-        return _linked(app, parameters, fresh)
+        return noted(app, _linked(app, parameters, fresh), fresh.now)
     except Refusal as why:
         return app._replace(trouble=Refusal("bad_link"), error=why)
 
@@ -77,4 +110,4 @@ def _linked(app: App, parameters: dict[str, str], fresh: Fresh) -> App:
     line = parameters.get("players", "human,perfect")
     players = tuple(read_players(line, app.names.person, app.names.computer))
     seed = check_seed(parameters["seed"]) if "seed" in parameters else fresh.seed
-    return opened(app, new_match(game, rules, players), Fresh(seed, fresh.identity))
+    return opened(app, new_match(game, rules, players), fresh._replace(seed=seed))

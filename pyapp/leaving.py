@@ -2,7 +2,8 @@
 
 from pyapp import steps
 from pyapp.rules.games import levels
-from pyapp.state import START, App, Event, Fresh, show, with_table
+from pyapp.shelf import GIVEN_UP
+from pyapp.state import START, App, Event, Fresh, changed_line, later, show, with_table
 
 
 def leavers(app: App) -> tuple[int, ...]:
@@ -44,11 +45,11 @@ def _give_up(app: App, _: str, __: Fresh) -> App:
     return app._replace(dialog="giveup") if app.table is not None else app
 
 
-def _given_up(app: App, _: str, __: Fresh) -> App:
-    if app.dialog != "giveup":
+def _given_up(app: App, _: str, fresh: Fresh) -> App:
+    if app.dialog != "giveup" or app.game is None:
         return app
-    games = {identity: table for identity, table in app.games.items() if identity != app.game}
-    return show(app._replace(games=games, game=None), START)
+    app = changed_line(app, app.game, state=GIVEN_UP, updated=later(app, fresh.now))
+    return show(app._replace(game=None), START)
 
 
 EVENTS: dict[str, Event] = {

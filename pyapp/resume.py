@@ -4,6 +4,7 @@ from typing import Any
 
 from pyapp.board import Board
 from pyapp.match import Match, replay
+from pyapp.record import Record
 from pyapp.rules import penta
 from pyapp.rules.refusal import Refusal
 from pyapp.steps import choose_box, schedule
@@ -23,6 +24,14 @@ def new_table(match: Match, seed: str, seed_from: int = 1, habits: Habits | None
         return schedule(table._replace(stage=NEWS))
     # A person who reloads has acted: no count-down starts by itself.
     return schedule(table) if computer else table._replace(holder=match.turn)
+
+
+def restored(record: Record, beside: Any, fresh_seed: str, habits: Habits | None = None) -> Table:
+    """Return the table of a record; the dice of one without a seed come from a fresh one."""
+    seed, seed_from = record.seed, record.seed_from
+    if seed is None:
+        seed, seed_from = fresh_seed, len(record.match.moves) + 1
+    return with_beside(new_table(record.match, seed, seed_from, habits), beside)
 
 
 def _just_lost(match: Match) -> bool:

@@ -5,29 +5,31 @@ they share.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from pyapp import resume
+from pyapp import resume, shelf
 from pyapp import setup as drafts
 from pyapp.match import Match
 from pyapp.rules.games import PENTA
 from pyapp.rules.refusal import Refusal
 from pyapp.settings import Settings
 from pyapp.setup import Setup
+from pyapp.shelf import FINISHED, OPEN, Broken, Line
 from pyapp.table import NEWS, TUMBLE, Table, values_for
 
-START, NEW, TABLE, RESULT, RULES, SETTINGS, ABOUT = (
+START, NEW, TABLE, RESULT, GAMES, RULES, SETTINGS, ABOUT = (
     "start",
     "newgame",
     "table",
     "result",
+    "games",
     "rules",
     "settings",
     "about",
 )
 BY_OFFER, BY_SHARING, BY_DOCK, BY_MENU = "offer", "sharing", "dock", "menu"
 """How a browser installs the page: it offers that itself, or a person has to find the way."""
-RELOADED_UNHARMED = (START, RESULT, SETTINGS, ABOUT)
+RELOADED_UNHARMED = (START, RESULT, GAMES, SETTINGS, ABOUT)
 """Pages that nothing is lost of when the browser loads the app anew."""
 FETCHING, KEPT, FULL, FAILED, IMPOSSIBLE = KEEPING = (
     "fetching",
@@ -37,14 +39,18 @@ FETCHING, KEPT, FULL, FAILED, IMPOSSIBLE = KEEPING = (
     "impossible",
 )
 """How far the app is kept on the device, so that it starts without a network."""
-OPEN, FINISHED, GIVEN_UP = "open", "over", "given_up"
 
 
 class Fresh(NamedTuple):
-    """Randomness from outside: the seed of a new game's dice, and an identity for it."""
+    """What comes from outside: the seed of a new game's dice, an identity for it, and the time."""
 
     seed: str
     identity: str
+    now: float = 0.0
+
+
+A_LIST = 30
+"""How many finished games a list shows at first, and how many more each time."""
 
 
 class Names(NamedTuple):
@@ -55,8 +61,12 @@ class Names(NamedTuple):
 
 
 class App(NamedTuple):
-    """`games` are the unfinished games by identity, the one on the table (`game`) among them.
+    """`games` are the tables by identity, the one on the screen (`game`) among them.
 
+    `shelf` is a line for each game that is known, the newest last; `shelf_read` whether these are
+    all. `card` is the game that a dialog is about, `broken` what is wrong with it, `gone` the one
+    that was deleted last, `shown` how many finished ones the list has room for. `persistent` is
+    whether the browser has promised not to throw the games away, None while that isn't known.
     `behind` are the pages that "back" returns to. `looked_at` is the seat whose sheet a phone
     shows, None for the natural one. `trouble` is the key of a lasting notice with its parameters,
     `values_missed` whether the last table of values didn't come, and that was told. `thinking` is
@@ -72,6 +82,13 @@ class App(NamedTuple):
     behind: tuple[str, ...] = ()
     games: dict[str, Table] = {}  # noqa: RUF012 never changed, only replaced
     game: str | None = None
+    shelf: dict[str, Line] = {}  # noqa: RUF012
+    shelf_read: bool = False
+    card: str | None = None
+    broken: Broken | None = None
+    gone: str | None = None
+    shown: int = A_LIST
+    persistent: bool | None = None
     setup: Setup = Setup()
     last_setup: Setup | None = None
     dialog: str | None = None
@@ -163,7 +180,35 @@ def with_table(app: App, table: Table) -> App:
     return app._replace(looked_at=None) if moved_on else app
 
 
-def without_finished(app: App) -> App:
-    """Return the app without the games that are over, which are only in the store."""
-    games = {identity: table for identity, table in app.games.items() if not table.match.over}
-    return app._replace(games=games, game=app.game if app.game in games else None)
+def noted(before: App, after: App, now: float) -> App:
+    """Return the app with the line of the game that has been begun or gone on with."""
+    identity, table = after.game, after.table
+    if identity is None or table is None:
+        return after
+    known, old = after.shelf.get(identity), before.games.get(identity)
+    if known is not None and (old is None or old.match is table.match):
+        return after
+    line = (known or Line(OPEN, None, created=now))._replace(
+        state=FINISHED if table.match.over else OPEN,
+        head=shelf.head_of(table.match),
+        updated=later(after, now),
+    )
+    return with_line(after, identity, line)
+
+
+def later(app: App, now: float) -> float:
+    """Return the time, after that of every game: a clock that was set back makes none older."""
+    return max(now, *(line.updated + 1 for line in app.shelf.values()), 0.0)
+
+
+def with_line(app: App, identity: str, line: Line) -> App:
+    """Return the app with a line as the newest."""
+    others = {key: other for key, other in app.shelf.items() if key != identity}
+    return app._replace(shelf={**others, identity: line})
+
+
+def changed_line(app: App, identity: str, **changes: Any) -> App:
+    """Return the app with a line changed in its place; an unknown game changes nothing."""
+    if identity not in app.shelf:
+        return app
+    return app._replace(shelf={**app.shelf, identity: app.shelf[identity]._replace(**changes)})

@@ -82,7 +82,8 @@
     if (!lastScreen) return;
     // Other pages aren't returned to, and what stood there before them may be over.
     if (!PAGES.some((page) => lastScreen[page])) return store("screen", null);
-    const screen = { ...lastScreen, live: "", notice: null, menu: null, leave: null, giveup: null, install: null };
+    const screen = { ...lastScreen, live: "", notice: null };
+    for (const dialog of document.querySelectorAll("dialog")) screen[dialog.dataset.n] = null;
     if (screen.start) screen.start = { ...screen.start, install: null };
     if (screen.table) {
       const lying = screen.table.dice.map((die) => ({ ...die, "@data-throw": null }));

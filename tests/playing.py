@@ -12,6 +12,7 @@ from pyapp.lineup import read_players
 from pyapp.match import Match, dice_to_throw, new_match, play
 from pyapp.resume import new_table
 from pyapp.rules.games import house_rules
+from pyapp.shelf import FINISHED, OPEN, Line, head_of
 from pyapp.state import TABLE, App, Fresh
 from pyapp.table import Habits, Table
 from pyapp.view import screen
@@ -87,7 +88,15 @@ def script(monkeypatch: pytest.MonkeyPatch, *rolls: str) -> None:
 
 def app_with(table: Table, page: str = TABLE, **changes: Any) -> App:
     """Return an app with this one game on the table."""
-    return App(games={"g": table}, game="g", page=page)._replace(**changes)
+    return App(games={"g": table}, game="g", page=page, shelf=shelf_of(g=table))._replace(**changes)
+
+
+def shelf_of(**tables: Table) -> dict[str, Line]:
+    """Return the list of these games, the newest last."""
+    return {
+        identity: Line(FINISHED if table.match.over else OPEN, head_of(table.match), 1.0, number)
+        for number, (identity, table) in enumerate(tables.items())
+    }
 
 
 def table_screen(table: Table, language: str = "en", **changes: Any) -> Screen:

@@ -28,7 +28,7 @@ from pyapp.state import (
     Names,
 )
 from pyapp.table import Due, Habits
-from tests.playing import SEED, app_with, does, happen, playing, seated, tap
+from tests.playing import SEED, app_with, does, happen, playing, seated, shelf_of, tap
 from tests.strategies import GOOD
 
 ROLL = "roll 1 2 2 2 4 5"
@@ -97,8 +97,9 @@ def test_going_home_keeps_the_game_in_the_list() -> None:
 
 
 def test_the_game_opened_last_is_the_newest() -> None:
-    app = App(games={"a": seated("penta"), "b": seated("hotdice")})
-    assert list(does(app, "open a").games) == ["b", "a"]
+    games = {"a": seated("penta"), "b": seated("hotdice")}
+    app = App(games=games, shelf=shelf_of(**games))
+    assert list(does(app, "open a").shelf) == ["b", "a"]
     assert does(app, "continue no-such-game") == app
 
 
@@ -191,7 +192,7 @@ def test_the_result_is_shown_after_the_news_and_a_rematch_turns_the_order() -> N
     again = does(app, "rematch")
     assert again.table is not None
     assert [player.name for player in again.table.match.players] == ["Jan", "Eva"]
-    assert (again.page, len(again.games)) == (TABLE, 1)
+    assert (again.page, len(again.games)) == (TABLE, 2)
 
 
 def test_a_rematch_keeps_the_house_rules() -> None:
@@ -214,9 +215,10 @@ def test_the_result_waits_for_the_dice_of_a_lost_last_turn() -> None:
 
 
 @pytest.mark.parametrize("event", ["home", "back"])
-def test_a_finished_game_leaves_the_list(event: str) -> None:
+def test_a_finished_game_can_be_looked_back_at(event: str) -> None:
     app = app_with(seated("tenthousand", *GOOD, target=1000), RESULT)
-    assert (does(app, event).page, does(app, event).games) == (START, {})
+    assert does(app, event).page == START
+    assert does(app, event, "games", "open g").page == RESULT
 
 
 def test_new_game_at_the_result_can_be_thought_better_of() -> None:

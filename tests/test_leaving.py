@@ -1,6 +1,7 @@
 """Who leaves a game, who takes the seat, and that nobody gives a game up by a slip."""
 
 from pyapp.leaving import leavers
+from pyapp.shelf import GIVEN_UP
 from pyapp.state import START
 from pyapp.table import HAND_OVER
 from tests.playing import app_with, does, playing, seated
@@ -14,7 +15,7 @@ def test_a_game_is_given_up_only_when_confirmed() -> None:
     assert (app.dialog, len(app.games)) == ("giveup", 1)
     assert does(app, "close") == playing(ROLL)
     gone = does(app, "give-up-yes")
-    assert (gone.page, gone.games, gone.game) == (START, {}, None)
+    assert (gone.page, gone.game, gone.shelf["g"].state) == (START, None, GIVEN_UP)
     assert does(playing(ROLL), "give-up-yes") == playing(ROLL)
 
 

@@ -10,8 +10,8 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from pyapp import app as apps
-from pyapp import resume, setup
-from pyapp.entry import saved_form, with_saved
+from pyapp import resume, setup, shelf
+from pyapp.entry import brought, saved_form, with_stored
 from pyapp.i18n import Words
 from pyapp.match import Match, Player, new_match
 from pyapp.record import Record, from_data, to_data, verify
@@ -156,8 +156,9 @@ def test_a_reload_at_any_moment_finds_the_same_board_and_the_same_possibilities(
 
 def reloaded(table: Table) -> Table:
     app = app_with(table)
-    saved = json.loads(json.dumps(saved_form(app, "g")))
-    return with_saved(app._replace(games={}), saved, Fresh(SEED, "x")).games["g"]
+    stored = shelf.entry(saved_form(app, "g"))
+    listed = with_stored(app._replace(games={}, shelf={}), [stored])
+    return brought(listed, "g", Fresh(SEED, "x")).games["g"]
 
 
 def possible(table: Table) -> list[object]:
@@ -247,7 +248,7 @@ def test_whatever_is_pressed_exactly_one_page_is_shown(match: Match, way: str, l
             event, argument = some_event(table, chance)
         app = apps.step(app, event, argument, Fresh(SEED, f"game-{number}"))
         said = screen(app, Words(app.settings.language))
-        pages = ("start", "newgame", "table", "result", "rules", "settings", "about")
+        pages = ("start", "newgame", "table", "result", "games", "rules", "settings", "about")
         assert sum(said[page] is not None for page in pages) == 1, event
         check_screen(app, app.settings.language, event)
 

@@ -1,6 +1,7 @@
 """Words for people: catalogues, plural rules and number formats of the four languages."""
 
 import json
+import time
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -92,6 +93,12 @@ class Words:
             decimals = 0 if share >= 0.1 else 1
         point = "." if self.language == "en" else ","
         return f"{100 * share:.{decimals}f}".replace(".", point) + PERCENT[self.language]
+
+    def date(self, moment: float) -> str:
+        """Return the day of a moment, in milliseconds since 1970, as the device's clock has it."""
+        then = time.localtime(moment / 1000)
+        month = self(f"month.{then.tm_mon}")
+        return self("date", day=str(then.tm_mday), month=month, year=str(then.tm_year))
 
     def refusal(self, why: Refusal) -> str:
         """Return a refusal as one sentence."""

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from pyapp.i18n import LANGUAGES, Words
-from pyapp.match import Match, Seat
-from pyapp.rules.games import PENTA, differences
+from pyapp.match import Match, Player, Seat
+from pyapp.rules.games import differences
 from pyapp.rules.penta import BOXES
+from pyapp.shelf import Head
 from pyapp.table import Table
 
 Screen = dict[str, Any]
@@ -17,15 +18,20 @@ FEW = 4
 
 def seat_names(match: Match, words: Words) -> list[str]:
     """Return what each seat is called: a computer without a name of its own by its level."""
+    return player_names(match.seats, words)
+
+
+def player_names(seats: Sequence[Seat | Player], words: Words) -> list[str]:
+    """Return what players are called."""
     names: list[str] = []
-    for seat in match.seats:
+    for seat in seats:
         names.append(
             _unique(names, words(f"level.{seat.computer}")) if _nameless(seat) else seat.name
         )
     return names
 
 
-def _nameless(seat: Seat) -> bool:
+def _nameless(seat: Seat | Player) -> bool:
     words = seat.name.rsplit(" ", 1)
     plain = words[0] if len(words) == 2 and words[1].isdigit() else seat.name
     return seat.computer is not None and plain in _computer_names()
@@ -60,13 +66,20 @@ def subtitle(match: Match, words: Words) -> str:
     return ", ".join(parts)
 
 
-def summary(match: Match, words: Words) -> str:
-    """Return one line about a game: how far it is, and who has how much."""
-    names = seat_names(match, words)
-    scores = ", ".join(
-        f"{name} {words.number(total)}" for name, total in zip(names, match.totals, strict=True)
+def summary(head: Head, words: Words) -> str:
+    """Return one line about a running game: how far it is, and who has how much."""
+    if not head.round:
+        return scores(head, words)
+    far = words("table.round", number=head.round, rounds=len(BOXES))
+    return f"{far}. {scores(head, words)}"
+
+
+def scores(head: Head, words: Words) -> str:
+    """Return who has how much."""
+    names = player_names(head.players, words)
+    return ", ".join(
+        f"{name} {words.number(total)}" for name, total in zip(names, head.totals, strict=True)
     )
-    return f"{subtitle(match, words)}. {scores}" if match.game == PENTA else scores
 
 
 def minis(dice: Sequence[int]) -> list[Screen]:

@@ -7,21 +7,24 @@ from pyapp.settings import ALLOWED, THEMES
 from pyapp.setup import MAX_COMPUTERS, MAX_PEOPLE, OWN_TARGET, TARGETS, Setup, may_remove
 from pyapp.state import TABLE, App
 from pyapp.table import AUTO_ENTRIES, PACES
-from pyapp.view.common import Screen, seat_names, summary
+from pyapp.view.common import Screen, seat_names
+from pyapp.view.games import described, running, title
+
+A_FEW = 3
+"""How many running games the start page shows."""
 
 
 def start(app: App, words: Words) -> Screen:
     """Return the first page: go on, play as last time, or begin."""
-    open_games = [key for key, table in app.games.items() if not table.match.over]
-    newest = open_games[-1] if open_games else None
+    newest = running(app)[:A_FEW]
     last = app.last_setup
     return {
-        "continue": _game_line(app, newest, words, "start.continue") if newest else None,
-        "games": [_game_line(app, key, words, "start.open") for key in reversed(open_games[:-1])],
+        "continue": _game_line(app, newest[0], words, "start.continue") if newest else None,
+        "games": [_game_line(app, key, words, "start.open") for key in newest[1:]],
         "again": None if last is None else {"line": _setup_line(last, words)},
         "new": {
             "@data-testid": "new-game",
-            "@data-next": True if newest is None else None,
+            "@data-next": None if newest else True,
             "line": ", ".join(words(f"game.{game}") for game in GAMES),
         },
         "rules": {"@data-testid": "rules"},
@@ -32,9 +35,12 @@ def start(app: App, words: Words) -> Screen:
 
 
 def _game_line(app: App, identity: str, words: Words, key: str) -> Screen:
-    match = app.games[identity].match
-    head = words(key, game=match.game)
-    return {"@data-arg": identity, "head": head, "line": summary(match, words)}
+    line = app.shelf[identity]
+    return {
+        "@data-arg": identity,
+        "head": words(key, game=title(line, words)),
+        "line": described(line, words),
+    }
 
 
 def _setup_line(setup: Setup, words: Words) -> str:
@@ -223,7 +229,7 @@ def notice(app: App, words: Words) -> Screen | None:
     if app.trouble is None:
         return None if app.page == TABLE else update(app, words)
     text = words.refusal(app.trouble)
-    if app.error is not None and app.trouble.code in ("bad_link", "bad_save"):
+    if app.error is not None and app.trouble.code == "bad_link":
         text = f"{text} {words.refusal(app.error)}"
     return {"text": text, "act": {"": words("notice.close"), "@data-do": "told", "@data-arg": ""}}
 

@@ -14,11 +14,11 @@ def result(app: App, words: Words) -> Screen | None:
     match = app.table.match
     names, totals = seat_names(match, words), match.totals
     winners = [names[seat] for seat in match.winners]
-    label = words("result.nobody") if not winners else words("result.label", n=len(winners))
+    line = app.shelf.get(app.game or "")
     return {
         "title": words(f"game.{match.game}"),
-        "sub": "",
-        "label": label,
+        "sub": words.date(line.updated) if line is not None else "",
+        "label": _label(match, words),
         "names": words.listing(winners),
         "total": words.number(totals[match.winners[0]]) if winners else "",
         "margin": _margin(match, names, words),
@@ -28,6 +28,12 @@ def result(app: App, words: Words) -> Screen | None:
         "new": {"@data-testid": "new-game"},
         "rematch": {"line": words("new.first", name=names[1 % len(names)])},
     }
+
+
+def _label(match: Match, words: Words) -> str:
+    if match.winners:
+        return words("result.label", n=len(match.winners))
+    return words("result.nobody" if match.over else "games.given_up")
 
 
 def _margin(match: Match, names: list[str], words: Words) -> str | None:

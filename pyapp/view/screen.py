@@ -5,9 +5,9 @@ from typing import Any
 from pyapp.i18n import Words, catalogue
 from pyapp.rules.games import PENTA
 from pyapp.settings import Settings
-from pyapp.state import ABOUT, NEW, RESULT, RULES, SETTINGS, START, TABLE, App, Names
+from pyapp.state import ABOUT, GAMES, NEW, RESULT, RULES, SETTINGS, START, TABLE, App, Names
 from pyapp.table import Table, undoable
-from pyapp.view import board, news, pages, penta, result, sixdice
+from pyapp.view import board, games, news, pages, penta, result, sixdice
 from pyapp.view.common import Screen, subtitle
 from pyapp.view.rules import rules_page
 
@@ -35,6 +35,7 @@ def screen(app: App, words: Words, version: str = "", build: str = "") -> Screen
         NEW: pages.new_game(app, words) if app.page == NEW else None,
         TABLE: _table(app, app.table, lines, words) if app.page == TABLE and app.table else None,
         RESULT: result.result(app, words) if app.page == RESULT else None,
+        GAMES: games.games(app, words) if app.page == GAMES else None,
         RULES: _rules(app, words) if app.page == RULES else None,
         SETTINGS: pages.settings(app, words) if app.page == SETTINGS else None,
         ABOUT: pages.about(app, version, build, words) if app.page == ABOUT else None,
@@ -42,6 +43,8 @@ def screen(app: App, words: Words, version: str = "", build: str = "") -> Screen
         "leave": pages.leave(app, words),
         "giveup": pages.give_up(app, words),
         "install": pages.install(app, words),
+        "card": games.card(app, words),
+        "broken": games.broken(app, words),
     }
 
 
@@ -83,6 +86,8 @@ def _live(app: App, lines: news.Lines, words: Words) -> str:
             # Said once when it starts, not every second.
             lines = _lines(table._replace(countdown=table.habits.auto_entry), words)
         return news.live(table, lines, words)
+    if app.page == GAMES:
+        return games.gone(app, words)
     return words.refusal(app.error) if app.error is not None else ""
 
 

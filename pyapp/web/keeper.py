@@ -7,54 +7,62 @@ from pyodide.ffi import JsException
 
 from pyapp import entry
 from pyapp.rules.refusal import Refusal
-from pyapp.state import GIVEN_UP, App, Fresh
-from pyapp.table import Table
-from pyapp.web.saves import Data, NoStorageError, Saves
+from pyapp.shelf import Entry, Line, moves_stored
+from pyapp.state import App
+from pyapp.web.saves import NoStorageError, Saves
 
 
 class Keeper:
-    """Follows the app. `stored()` is called when more of a game is stored, `failed()` when not."""
+    """Follows the app. `stored()` is called when more of a game is stored, `failed(why)` when not,
+    once until it succeeds again.
+    """
 
     def __init__(
-        self, saves: Saves, stored: Callable[[], None], failed: Callable[[], None]
+        self, saves: Saves, stored: Callable[[], None], failed: Callable[[str], None]
     ) -> None:
         self._saves = saves
         self._stored = stored
-        self._failed = failed
+        self._tell = failed
+        self._told = False
         self._app = App()
-        # Of each game in the app the table given to the store last, and how many moves are stored.
-        self._given: dict[str, Table] = {}
+        # Of each game how many moves are stored.
         self._moves: dict[str, int] = {}
 
-    async def load(self, app: App, left_at: str | None, fresh: Callable[[], Fresh]) -> App:
+    async def load(self, app: App, left_at: str | None) -> App:
         """Return the app with its unfinished games and the one that was left open."""
         try:
-            games = await self._saves.unfinished(*filter(None, [left_at]))
+            entries = await self._saves.running(*filter(None, [left_at]))
         except (NoStorageError, JsException):
-            return app._replace(trouble=Refusal("no_storage"))
-        for game in games:
-            identity = game["id"]
-            try:
-                app = entry.with_saved(app, game, fresh())
-                self._given[identity] = app.games[identity]
-                self._moves[identity] = len(app.games[identity].match.moves)
-            except Refusal as why:
-                app = app._replace(trouble=Refusal("bad_save"), error=why)
-        self._app = app
-        return app
+            self._told = True
+            return app._replace(trouble=Refusal("no_storage"), shelf_read=True)
+        return self._with(app, entries)
+
+    async def rest(self) -> list[Entry]:
+        """Return all games that are stored."""
+        try:
+            return await self._saves.all()
+        except (NoStorageError, JsException):
+            return []
+
+    def with_rest(self, app: App, entries: list[Entry]) -> App:
+        """Return the app with the list of all games."""
+        return self._with(app, entries)._replace(shelf_read=True)
+
+    def _with(self, app: App, entries: list[Entry]) -> App:
+        for stored in entries:
+            self._moves.setdefault(stored.id, moves_stored(stored))
+        self._app = entry.with_stored(app, entries)
+        return self._app
 
     def follow(self, app: App) -> None:
-        """Begin to store what has changed of the game on the table, and what has left the list."""
+        """Begin to store what has changed of the game on the table, and of the list."""
         before, self._app = self._app, app
-        for identity in before.games.keys() - app.games.keys():
-            self._let_go(before, identity)
-        table = app.table
-        if app.game is None or table is None:
-            return
-        given = self._given.get(app.game)
-        if given is None or _storable(given) != _storable(table):
-            self._given[app.game] = table
-            self._put(entry.saved_form(app, app.game))
+        for identity in _touched(before, app):
+            if _changed(before, app, identity):
+                change = entry.saved_form(app, identity)
+                if broken := _newly_broken(before, app, identity):
+                    change["broken"] = broken
+                self._saves.put(change, self._complete, self._failed)
 
     def moves(self, identity: str | None) -> int:
         """Return how many moves of a game of the app are stored for good."""
@@ -64,29 +72,47 @@ class Keeper:
         """Wait until all that was given is stored, or has failed to be."""
         await self._saves.flush()
 
-    def _let_go(self, before: App, identity: str) -> None:
-        """A game that has left the list is only in the store; without its end it was given up."""
-        if not before.games[identity].match.over:
-            self._put({**entry.saved_form(before, identity), "state": GIVEN_UP})
-        self._forget(identity)
+    def clean(self) -> None:
+        """Remove what was deleted long enough ago."""
+        self._saves.remove_deleted()
 
-    def _forget(self, identity: str) -> None:
-        self._given.pop(identity, None)
-        self._moves.pop(identity, None)
-        self._saves.forget(identity)
+    def _complete(self, stored: Entry) -> None:
+        self._told = False
+        self._moves[stored.id] = moves_stored(stored)
+        self._stored()
 
-    def _put(self, saved: Data) -> None:
-        self._saves.put(saved, self._complete, self._failed)
-
-    def _complete(self, saved: Data) -> None:
-        identity = saved["id"]
-        if identity in self._app.games:
-            self._moves[identity] = len(saved["record"]["moves"])
-            self._stored()
-        else:
-            self._forget(identity)
+    def _failed(self, full: bool) -> None:
+        if not self._told:
+            self._told = True
+            self._tell("full" if full else "")
 
 
-def _storable(table: Table) -> tuple[Any, ...]:
-    """What of a table is stored."""
-    return table.match, table.board, table.box
+def _touched(before: App, app: App) -> set[str]:
+    """The games that may have changed: the one on the table, and those whose lines are new."""
+    touched = {app.game} if app.game is not None and app.table is not None else set()
+    if app.shelf is not before.shelf:
+        old = before.shelf
+        touched |= {key for key, line in app.shelf.items() if old.get(key) is not line}
+    return touched
+
+
+def _changed(before: App, app: App, identity: str) -> bool:
+    """Whether there is something to store; a table that was only opened is as it is stored."""
+    line, old = app.shelf[identity], before.shelf.get(identity)
+    if old is None or _own(line) != _own(old):
+        return True
+    table, was = app.games.get(identity), before.games.get(identity)
+    if table is None or was is None:
+        return False
+    return (table.match, table.board, table.box) != (was.match, was.board, was.box)
+
+
+def _own(line: Line) -> tuple[Any, ...]:
+    """What of a line doesn't follow from its table."""
+    return line.state, line.name, line.deleted, line.broken
+
+
+def _newly_broken(before: App, app: App, identity: str) -> str:
+    old = before.shelf.get(identity)
+    broken = app.shelf[identity].broken
+    return "" if old is not None and old.broken == broken else broken

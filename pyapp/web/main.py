@@ -18,9 +18,9 @@ from pyapp.i18n import Words, best_language
 from pyapp.rules.refusal import Refusal
 from pyapp.settings import read_settings, settings_data
 from pyapp.setup import read_setup, setup_data
-from pyapp.state import BY_OFFER, START, App, Fresh
+from pyapp.state import BY_OFFER, GAMES, START, App, Fresh
 from pyapp.table import TUMBLE, decider
-from pyapp.web import rehearsal
+from pyapp.web import files, persistence, rehearsal
 from pyapp.web.awake import Awake
 from pyapp.web.clock import Clock
 from pyapp.web.events import Events
@@ -50,8 +50,8 @@ async def _load_the_rest() -> None:
 
 
 def fresh() -> Fresh:
-    """Return a seed and an identity from the cryptographic generator."""
-    return Fresh(fresh_seed(), fresh_seed())
+    """Return a seed and an identity from the cryptographic generator, and the time."""
+    return Fresh(fresh_seed(), fresh_seed(), js.Date.now())
 
 
 class Page:
@@ -59,7 +59,7 @@ class Page:
 
     def __init__(self, scope: str, saves: Saves) -> None:
         self.preferences = Preferences(scope)
-        self.keeper = Keeper(saves, self._count_moves, self._not_stored)
+        self.keeper = Keeper(saves, self._stored, self._not_stored)
         self.clock = Clock(self.happen, self._ready)
         self.again = create_proxy(self.clock.again)
         self.tables = Tables(self.begin, self._table_told)
@@ -74,6 +74,8 @@ class Page:
         self.page = ""
         self.opened: str | None = None
         self.leaving = False
+        self.asked = False
+        self.reading = False
         self.tasks: set[asyncio.Future[None]] = set()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
@@ -105,6 +107,7 @@ class Page:
             self.happen(*event)
         self.worker.start()
         self.begin(_load_the_rest())
+        self.keeper.clean()
 
     def happen(self, event: str, argument: str = "") -> None:
         """Let one event change the app, and show and store what it changed."""
@@ -112,6 +115,8 @@ class Page:
             return
         if event == "licences":
             self.begin(self._fetch_licences())
+        elif event == "broken-text":
+            self._hand_out_broken()
         elif event == "update":
             self.begin(self._update())
         elif event == "install" and self.app.install == BY_OFFER:
@@ -139,6 +144,9 @@ class Page:
         self._want_table()
         self.clock.set(app.table.due if app.table is not None and app.watching else None)
         self.awake.follow(app)
+        if app.page == GAMES and not app.shelf_read and not self.reading:
+            self.reading = True
+            self.begin(self._read_shelf())
         self.events.keep_way_back(app.page == START and app.dialog is None)
 
     def _want_table(self) -> None:
@@ -183,10 +191,9 @@ class Page:
 
     async def _return(self) -> None:
         """Go back to where the app was left, with the games that are stored."""
-        where = self.preferences.read("where")
-        page, game = map(where.get, ("page", "game")) if isinstance(where, dict) else (None, None)
-        self.app = await self.keeper.load(self.app, game, fresh)
-        self.app = entry.returned(self.app, page, game)
+        page, game = entry.read_where(self.preferences.read("where"))
+        self.app = await self.keeper.load(self.app, game)
+        self.app = entry.returned(self.app, page, game, fresh())
 
     def _follow_address(self) -> None:
         search = js.URLSearchParams.new(js.location.search)
@@ -201,14 +208,37 @@ class Page:
         """Keep what the shell and the next start need to know at once."""
         app = self.app
         self.preferences.write("settings", settings_data(app.settings))
-        self.preferences.write("where", {"page": app.page, "game": app.game})
+        self.preferences.write("where", entry.where(app))
         if app.last_setup is not None:
             self.preferences.write("setup", setup_data(app.last_setup))
 
-    def _not_stored(self) -> None:
-        if self.app.trouble is None:
-            self.app = self.app._replace(trouble=Refusal("no_storage"))
-            self._paint()
+    def _stored(self) -> None:
+        """The number of stored moves is told; the browser is asked to keep them."""
+        self._count_moves()
+        if self.app.trouble is not None:
+            self.happen("stored")
+        if not self.asked:
+            self.asked = True
+            self.begin(self._ask_to_keep(ask=True))
+
+    def _not_stored(self, why: str) -> None:
+        self.happen("not-stored", why)
+
+    async def _ask_to_keep(self, ask: bool = False) -> None:
+        persistent = await persistence.granted(self.preferences, ask)
+        if persistent is not None:
+            self.happen("persistent", str(persistent).lower())
+
+    async def _read_shelf(self) -> None:
+        """Bring the whole list of games."""
+        entries = await self.keeper.rest()
+        self._changed(self.keeper.with_rest(self.app, entries))
+        if self.app.persistent is None:
+            await self._ask_to_keep()
+
+    def _hand_out_broken(self) -> None:
+        if self.app.broken is not None:
+            files.hand_out(f"kocky-{self.app.card}.txt", self.app.broken.text, "text/plain")
 
     def _count_moves(self) -> None:
         app = self.app

@@ -9,6 +9,9 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
+from pyapp.record import parse
+from pyapp.rules.refusal import Refusal
+
 
 class Preferences:
     """Values by name; where the browser allows no storage they are simply not kept."""
@@ -21,8 +24,8 @@ class Preferences:
         """Return a stored value, None where there is none or it can't be read."""
         try:
             text = js.localStorage.getItem(self._prefix + name)
-            return json.loads(text) if isinstance(text, str) else None
-        except (JsException, AttributeError, ValueError):
+            return parse(text) if isinstance(text, str) else None
+        except (JsException, AttributeError, Refusal):
             return None
 
     def write(self, name: str, value: Any) -> None:

@@ -1,8 +1,11 @@
-"""Saved games in IndexedDB. What is stored is said only when its transaction is complete."""
+"""Saved games in IndexedDB. What is stored is said only when its transaction is complete.
+
+docs/saves.md says what is stored.
+"""
 
 import asyncio
-import json
-from collections.abc import Callable
+import importlib
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -10,14 +13,19 @@ import js
 from js import Date, Object
 from pyodide.ffi import JsException, create_once_callable, to_js
 
-STORE = "games"
-VERSION = 1
+GAMES, BROKEN = "games", "broken"
+VERSION = 2
+A_DAY = 24 * 60 * 60 * 1000
 
-Data = dict[str, Any]
+Change = dict[str, Any]
 
 
 class NoStorageError(Exception):
-    """The browser gives no database, or refuses to write to it."""
+    """The browser gives no database, or refuses to write to it; `full` when it lacks the room."""
+
+    def __init__(self, full: bool = False) -> None:
+        super().__init__()
+        self.full = full
 
 
 class Saves:
@@ -26,9 +34,10 @@ class Saves:
     def __init__(self, scope: str) -> None:
         self._name = f"kocky:{scope}"
         self._database: Any = None
-        # Of each game the record stored last and the one before it.
-        self._records: dict[str, tuple[str, str]] = {}
-        self._waiting: dict[str, Data] = {}
+        # Of each game what was read or written last.
+        self._stored: dict[str, Any] = {}
+        self._waiting: dict[str, Change] = {}
+        self._failed: dict[str, Change] = {}
         self._writer: asyncio.Future[None] | None = None
 
     async def open(self) -> None:
@@ -36,112 +45,166 @@ class Saves:
         # Where storage is forbidden the mere name can raise.
         with suppress(JsException, AttributeError, NoStorageError):
             request = js.indexedDB.open(self._name, VERSION)
-            request.onupgradeneeded = create_once_callable(lambda _: _make_store(request))
-            self._database = await _result(request)
+            request.onupgradeneeded = create_once_callable(
+                lambda event: _upgrade(request, event.oldVersion)
+            )
+            opened = _result(request)
+            # A window with an older version holds on to the games.
+            request.onblocked = create_once_callable(lambda _: _fail(opened, None))
+            self._database = await opened
+            # A newer version of the app is never kept waiting: it has the games from here on.
+            self._database.onversionchange = create_once_callable(lambda _: self._close())
 
-    async def unfinished(self, *also: str) -> list[Data]:
-        """Return the unfinished games, oldest first, and those named by identity.
+    def _close(self) -> None:
+        self._database.close()
+        self._database = None
 
-        Raises NoStorageError.
-        """
+    async def running(self, *also: str) -> list[Any]:
+        """Return the entries of the unfinished games and of those named. Raises NoStorageError."""
         store = self._store("readonly")
         asked = [store.index("state").getAll("open"), *map(store.get, also)]
         unfinished, *named = await asyncio.gather(*map(_result, asked))
-        found = [*unfinished, *(game for game in named if game and game.state != "open")]
-        found.sort(key=lambda game: game.updated)
-        return [self._read(game) for game in found]
+        return self._read([*unfinished, *filter(None, named)])
+
+    async def all(self) -> list[Any]:
+        """Return the entries of all games. Raises NoStorageError."""
+        return self._read(await _result(self._store("readonly").getAll()))
 
     def put(
-        self, saved: Data, complete: Callable[[Data], None], failed: Callable[[], None]
+        self, change: Change, complete: Callable[[Any], None], failed: Callable[[bool], None]
     ) -> None:
-        """Store a game after those that are being stored; of the same game only the last state."""
+        """Store a change of a game: at once, or as soon as the one before it is stored.
+
+        Of changes that wait for the same game only the last is stored. `complete(entry)` or
+        `failed(full)` is called in the end; what failed is tried again with the next change.
+        """
         if self._database is None:
+            failed(False)
             return
-        self._waiting[saved["id"]] = saved
+        self._waiting[change["id"]] = {**self._waiting.get(change["id"], {}), **change}
+        for identity, part in self._failed.items():
+            self._waiting[identity] = {**part, **self._waiting.get(identity, {})}
+        self._failed = {}
         if self._writer is None:
-            self._writer = asyncio.ensure_future(self._write_all(complete, failed))
+            # The first step is taken in this very task, before the next picture is painted.
+            first = self._begin()
+            self._writer = asyncio.ensure_future(self._write_all(first, complete, failed))
 
     async def flush(self) -> None:
         """Wait until all that was put is stored, or has failed to be."""
         while self._writer is not None:
             await asyncio.wait([self._writer])
 
-    def forget(self, identity: str) -> None:
-        """Hold nothing more of a game whose current record is stored and won't change."""
-        if identity not in self._waiting:
-            self._records.pop(identity, None)
+    def remove_deleted(self) -> None:
+        """Remove for good what was deleted more than a day ago."""
+        if self._database is None:
+            return
+        with suppress(JsException):
+            store = self._store("readwrite")
+            long_ago = js.IDBKeyRange.bound(1, Date.now() - A_DAY)
+            request = store.index("deleted").getAllKeys(long_ago)
+            request.onsuccess = create_once_callable(
+                lambda _: [store.delete(key) for key in request.result]
+            )
 
     async def _write_all(
-        self, complete: Callable[[Data], None], failed: Callable[[], None]
+        self, writing: Any, complete: Callable[[Any], None], failed: Callable[[bool], None]
     ) -> None:
         try:
-            while self._waiting:
-                saved = self._waiting.pop(next(iter(self._waiting)))
+            while writing is not None:
+                change, entry, done = writing
                 try:
-                    await self._write(saved)
-                except (JsException, NoStorageError):
-                    failed()
+                    await done
+                except NoStorageError as error:
+                    self._failed[change["id"]] = change
+                    failed(error.full)
                 else:
-                    complete(saved)
+                    self._stored[entry.id] = entry
+                    complete(entry)
+                writing = self._begin()
         finally:
             self._writer = None
 
-    async def _write(self, saved: Data) -> None:
-        identity, text = saved["id"], json.dumps(saved["record"])
-        current, previous = self._records.get(identity, ("", ""))
-        if text != current:
-            previous = current
-        entry = {
-            "id": identity,
-            "state": saved["state"],
-            "updated": Date.now(),
-            "record": text,
-            "previous": previous,
-            "beside": json.dumps(saved["beside"]),
-        }
-        transaction = self._database.transaction(STORE, "readwrite")
-        transaction.objectStore(STORE).put(to_js(entry, dict_converter=Object.fromEntries))
-        await _completion(transaction)
-        self._records[identity] = (text, previous)
+    def _begin(self) -> "tuple[Change, Any, asyncio.Future[None]] | None":
+        """Begin to write what waits first; the transaction is handed over whole."""
+        if not self._waiting:
+            return None
+        identity = next(iter(self._waiting))
+        change = {**self._failed.pop(identity, {}), **self._waiting.pop(identity)}
+        before = self._stored.get(identity)
+        after = _shelf().successor(before, change)
+        try:
+            transaction = self._database.transaction(_list([GAMES, BROKEN]), "readwrite")
+            done = _completion(transaction)
+            transaction.objectStore(GAMES).put(_object(after._asdict()))
+            if change.get("broken") and before is not None:
+                apart = {"game": after.id, "text": before.record, "why": change["broken"]}
+                transaction.objectStore(BROKEN).put(_object({**apart, "when": Date.now()}))
+            if hasattr(transaction, "commit"):
+                transaction.commit()
+        except (JsException, AttributeError) as error:
+            done = asyncio.get_running_loop().create_future()
+            done.set_exception(NoStorageError(_is_full(error)))
+        return change, after, done
 
     def _store(self, mode: str) -> Any:
         if self._database is None:
             raise NoStorageError
-        return self._database.transaction(STORE, mode).objectStore(STORE)
+        return self._database.transaction(GAMES, mode).objectStore(GAMES)
 
-    def _read(self, game: Any) -> Data:
-        """A stored game as data; a record that is no JSON is handed on as its text."""
-        self._records[game.id] = (game.record, game.previous)
-        return {"id": game.id, "record": _parsed(game.record), "beside": _parsed(game.beside)}
-
-
-def _parsed(text: Any) -> Any:
-    try:
-        return json.loads(text)
-    except (TypeError, ValueError):
-        return text
+    def _read(self, games: Iterable[Any]) -> list[Any]:
+        """Stored games as entries; of one that is being written this is the state before."""
+        entry = _shelf().entry
+        found = {stored.id: stored for stored in (entry(game.to_py(depth=1)) for game in games)}
+        self._stored = {**found, **self._stored}
+        return list(found.values())
 
 
-def _make_store(request: Any) -> None:
-    options = to_js({"keyPath": "id"}, dict_converter=Object.fromEntries)
-    store = request.result.createObjectStore(STORE, options)
-    store.createIndex("state", "state")
+def _shelf() -> Any:
+    """Return the rules' word on what is stored: the database is opened before they have come."""
+    return importlib.import_module("pyapp.shelf")
+
+
+def _upgrade(request: Any, old: int) -> None:
+    """Make the stores, or bring those of an older version to today's form, all at once."""
+    base = request.result
+    if old < 1:
+        store = base.createObjectStore(GAMES, _object({"keyPath": "id"}))
+        store.createIndex("state", "state")
+    else:
+        store = request.transaction.objectStore(GAMES)
+        read = store.getAll()
+        read.onsuccess = create_once_callable(lambda _: _rewrite(store, read.result))
+    store.createIndex("deleted", "deleted")
+    base.createObjectStore(BROKEN, _object({"autoIncrement": True}))
+
+
+def _rewrite(store: Any, games: Iterable[Any]) -> None:
+    for game in games:
+        store.put(_object(_shelf().upgraded(game.to_py(depth=1))._asdict()))
+
+
+def _object(fields: dict[str, Any]) -> Any:
+    return to_js(fields, dict_converter=Object.fromEntries)
+
+
+def _list(items: list[str]) -> Any:
+    return to_js(items)
 
 
 def _result(request: Any) -> "asyncio.Future[Any]":
     """What a request will give; it is listened to at once, for it doesn't wait for the loop."""
     future = asyncio.get_running_loop().create_future()
     request.onsuccess = create_once_callable(lambda _: _set(future, request.result))
-    request.onerror = create_once_callable(lambda _: _fail(future))
-    request.onblocked = None
+    request.onerror = create_once_callable(lambda _: _fail(future, request.error))
     return future
 
 
-async def _completion(transaction: Any) -> None:
+def _completion(transaction: Any) -> "asyncio.Future[None]":
     future = asyncio.get_running_loop().create_future()
     transaction.oncomplete = create_once_callable(lambda _: _set(future, None))
-    transaction.onabort = create_once_callable(lambda _: _fail(future))
-    await future
+    transaction.onabort = create_once_callable(lambda _: _fail(future, transaction.error))
+    return future
 
 
 def _set(future: "asyncio.Future[Any]", value: Any) -> None:
@@ -149,6 +212,11 @@ def _set(future: "asyncio.Future[Any]", value: Any) -> None:
         future.set_result(value)
 
 
-def _fail(future: "asyncio.Future[Any]") -> None:
+def _fail(future: "asyncio.Future[Any]", error: Any) -> None:
     if not future.done():
-        future.set_exception(NoStorageError())
+        future.set_exception(NoStorageError(_is_full(error)))
+
+
+def _is_full(error: Any) -> bool:
+    # Pyodide wraps an exception of the DOM in one that tells its name only in its text.
+    return "QuotaExceededError" in str(error)

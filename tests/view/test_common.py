@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from pyapp.i18n import Words
+from pyapp.shelf import head_of
 from pyapp.view.common import few, more_players, seat_names, subtitle, summary
 from tests.playing import LANGUAGES, match_of, seated
 from tests.strategies import GOOD
@@ -71,6 +72,6 @@ def test_the_round_of_penta_counts_up_to_thirteen() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_in_the_list_says_who_has_how_much(language: str) -> None:
-    line = summary(match_of("hotdice", *GOOD), Words(language))
+    line = summary(head_of(match_of("hotdice", *GOOD)), Words(language))
     assert "Eva" in line
     assert Words(language).number(1100) in line

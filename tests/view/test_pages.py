@@ -23,7 +23,7 @@ from pyapp.state import (
 )
 from pyapp.view import names, screen
 from pyapp.view.common import Screen
-from tests.playing import LANGUAGES, TWO, app_with, does, seated
+from tests.playing import LANGUAGES, TWO, app_with, does, seated, shelf_of
 from tests.strategies import GOOD
 
 ROLL = "roll 1 2 2 2 4 5"
@@ -51,7 +51,7 @@ def test_without_a_game_a_new_one_is_next() -> None:
 
 def test_the_newest_game_can_be_continued_and_the_others_opened() -> None:
     games = {"a": seated("penta"), "b": seated("hotdice", *GOOD), "c": seated("bankrupt")}
-    start = shown(App(games=games))
+    start = shown(App(shelf=shelf_of(**games)))
     assert start["continue"]["@data-arg"] == "c"
     assert start["continue"]["head"] == "Continue Bankrupt"
     assert [game["@data-arg"] for game in start["games"]] == ["b", "a"]

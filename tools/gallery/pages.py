@@ -4,7 +4,7 @@ from typing import Any
 
 from tools.gallery.pieces import Screen, minis
 
-PAGES = ["start", "newgame", "table", "result", "rules", "settings", "about"]
+PAGES = ["start", "newgame", "table", "result", "games", "rules", "settings", "about"]
 
 
 def only(page: str, content: Screen, **more: Screen) -> Screen:

@@ -1,0 +1,132 @@
+"""The page with all games that are kept, and the dialogs about one of them."""
+
+from pyapp.i18n import Words
+from pyapp.shelf import FINISHED, GIVEN_UP, OPEN, Head, Line
+from pyapp.state import App
+from pyapp.view.common import Screen, player_names, scores, summary
+
+
+def running(app: App) -> list[str]:
+    """Return the games that can be gone on with, the newest first."""
+    return [key for key in _kept(app) if app.shelf[key].state == OPEN]
+
+
+def _kept(app: App) -> list[str]:
+    return [key for key in reversed(app.shelf) if not app.shelf[key].deleted]
+
+
+def title(line: Line, words: Words) -> str:
+    """Return what a game is called: by its own title, else by its kind."""
+    usual = words(f"game.{line.head.game}") if line.head is not None else words("games.one")
+    return line.name or usual
+
+
+def games(app: App, words: Words) -> Screen:
+    """Return the list: what goes on, what is over, and what was deleted lately."""
+    finished = [key for key in _kept(app) if app.shelf[key].state != OPEN]
+    deleted = [key for key in reversed(app.shelf) if app.shelf[key].deleted]
+    sections = (
+        ("running", running(app), None),
+        ("finished", finished[: app.shown], None),
+        ("deleted", deleted, words("games.deleted.line")),
+    )
+    return {
+        "sections": [
+            {
+                "head": words(f"games.{name}"),
+                "line": line,
+                "rows": [_row(identity, app.shelf[identity], words) for identity in identities],
+                "older": name == "finished" and len(finished) > app.shown,
+            }
+            for name, identities, line in sections
+            if identities
+        ],
+        "empty": app.shelf_read and not app.shelf,
+        "persistent": _persistence(app, words),
+        "gone": {"text": gone(app, words), "undo": {"@data-arg": app.gone}}
+        if gone(app, words)
+        else None,
+    }
+
+
+def _row(identity: str, line: Line, words: Words) -> Screen:
+    day = words.date(line.updated)
+    said = {"head": title(line, words), "line": described(line, words), "day": day}
+    if line.deleted:
+        restore = {"@data-arg": identity, "": words("games.restore")}
+        return {"open": None, "card": None, "deleted": said, "restore": restore}
+    more = words("games.more", name=said["head"], day=day)
+    return {
+        "open": {**said, "@data-arg": identity},
+        "card": {"@data-arg": identity, "@aria-label": more},
+        "deleted": None,
+        "restore": None,
+    }
+
+
+def described(line: Line, words: Words) -> str:
+    """The line under a game's name; one with a title of its own says its kind too."""
+    head = line.head
+    if head is None:
+        return words("games.unreadable")
+    about = summary(head, words) if line.state == OPEN else _outcome(line.state, head, words)
+    return f"{words(f'game.{head.game}')}. {about}" if line.name else about
+
+
+def _outcome(state: str, head: Head, words: Words) -> str:
+    names = player_names(head.players, words)
+    won = [names[seat] for seat in head.winners]
+    if state == GIVEN_UP:
+        first = words("games.given_up")
+    elif state == FINISHED and won:
+        first = words("result.winner", n=len(won), names=words.listing(won))
+    else:
+        first = words("result.nobody")
+    return f"{first}. {scores(head, words)}"
+
+
+def _persistence(app: App, words: Words) -> str | None:
+    if app.persistent is None or not app.shelf:
+        return None
+    return words("games.persistent" if app.persistent else "games.may_go")
+
+
+def gone(app: App, words: Words) -> str:
+    """Return what was deleted last and can be taken back, empty where there is nothing."""
+    line = app.shelf.get(app.gone or "")
+    if line is None or not line.deleted:
+        return ""
+    return words("games.gone", name=title(line, words))
+
+
+def card(app: App, words: Words) -> Screen | None:
+    """Return what can be done with one game of the list."""
+    line = app.shelf.get(app.card or "")
+    if app.dialog != "card" or line is None:
+        return None
+    usual = title(line._replace(name=""), words)
+    return {
+        "@open": True,
+        "head": title(line, words),
+        "line": described(line, words),
+        "name": {"field": {"@value": line.name, "@placeholder": usual}},
+        "go": {
+            "@data-arg": app.card,
+            "": words("games.go_on" if line.state == OPEN else "games.look"),
+        },
+    }
+
+
+def broken(app: App, words: Words) -> Screen | None:
+    """Return why a game can't be opened, and what can be done."""
+    if app.dialog != "broken" or app.broken is None:
+        return None
+    line, before = app.shelf.get(app.card or ""), app.broken.before
+    kept = None if before is None else words("broken.before", n=len(before.record.match.moves))
+    return {
+        "@open": True,
+        "name": title(line, words) if line is not None else "",
+        "why": words.refusal(app.broken.why),
+        "before": None if kept is None else {"line": kept},
+        "text": bool(app.broken.text),
+    }
