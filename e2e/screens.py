@@ -203,7 +203,7 @@ class Tour:
         """The list of games, one of them, and one that is damaged."""
         self.see("games")
         yield "games"
-        self.person.press(".games li:last-child [data-do=card]", scroll=True)
+        self.person.press(".games section:first-of-type li:last-child [data-do=card]", scroll=True)
         yield "one of the games"
         self.person.press("dialog[open] [data-do=delete]")
         yield "games, one deleted"

@@ -55,7 +55,7 @@ def test_an_empty_list_says_what_it_is_for(page: Page) -> None:
     """Somebody who comes here first isn't left with an empty page."""
     person = Person(page)
     person.open()
-    open_list(person)
+    person.tap("games")
     expect(page.get_by_text(EN("page.games.empty"))).to_be_visible()
     expect(page.locator(LIST)).to_have_count(0)
 
