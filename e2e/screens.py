@@ -16,8 +16,12 @@ from e2e.player import (
 from e2e.stored import damage
 from pyapp.dice import Dice
 from pyapp.i18n import Words
+from pyapp.past import record_of
 from pyapp.rules.combinations import everything_that_scores
 from pyapp.rules.games import GAMES, SIX_DICE
+from pyapp.share import Shared, fragment
+from tests.playing import seated
+from tests.strategies import GOOD
 
 SIX = "Eva,Jan,Ota,Ida,Max,Zoe"
 LOST = [2, 2, 3, 3, 4, 6]
@@ -102,6 +106,12 @@ class Tour:
         self.back()
         self.see("games")
         yield "games, none yet"
+        self.back()
+        self.see("daily")
+        self.person.wait_until(
+            "document.querySelector('[data-testid=daily-play]').checkVisibility()"
+        )
+        yield "daily challenge"
 
     def hot_dice(self) -> Iterator[str]:
         """A game of six dice from its first roll to its result, with its dialogs."""
@@ -135,6 +145,27 @@ class Tour:
         yield "six dice, the end"
         self.person.tap_wide()
         yield "six dice, the result"
+        yield from self.sharing()
+
+    def sharing(self) -> Iterator[str]:
+        """What can be shared of a result, its dice counted, and a challenge that comes."""
+        self.person.press(".result [data-do=share]", scroll=True)
+        yield "share"
+        self.person.press("dialog[open] [data-do=close]")
+        self.person.press(".result [data-do=fair]", scroll=True)
+        yield "fair dice"
+        self.back()
+        played = seated("hotdice", *GOOD, players="Eva,Hal:club", target=1000)
+        link = fragment(Shared(record_of(played), challenge=False))
+        self.page.evaluate("(link) => { location.hash = link; }", link)
+        self.person.wait_until("document.querySelector('.shared').checkVisibility()")
+        yield "a shared game"
+        match = seated("penta", players="Eva,Hal:club")
+        link = fragment(Shared(record_of(match), challenge=True))
+        self.page.evaluate("(link) => { location.hash = link; }", link)
+        self.person.wait_until("document.querySelector('[data-testid=accept]')?.checkVisibility()")
+        yield "a challenge"
+        self.back()
 
     def dialogs(self) -> Iterator[str]:
         """The dialogs of the table."""

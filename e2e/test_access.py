@@ -112,14 +112,15 @@ def check_both_themes(page: Page) -> list[str]:
     ],
 )
 def test_axe_finds_nothing(page: Page, device: str) -> None:
-    """Every screen in both themes at WCAG 2.2 AA; one live region; room for a finger on a phone."""
+    """Every screen in both themes at WCAG 2.2 AA; a live region a layer; room for a finger."""
     page.add_init_script(AXE_SCRIPT)
     faults: list[str] = []
     for screen in Tour(Person(page), "en").everything():
         found = check_both_themes(page)
         if device == "phone":
             found += [f"too small: {control}" for control in page.evaluate(TOO_SMALL, SMALLER)]
-        if (regions := page.evaluate(LIVE_REGIONS)) != ["live"]:
+        # A modal dialog silences what is behind it, so the one of sharing has its own.
+        if (regions := page.evaluate(LIVE_REGIONS)) != ["live", "told"]:
             found.append(f"live regions: {regions}")
         faults += [f"{screen}: {fault}" for fault in found]
     assert not faults, "\n".join(faults)
