@@ -1,7 +1,8 @@
 """The built page in a real Chromium, watched by a guard in every test.
 
 `page` comes from pytest-playwright; every context is guarded, and a test fails in the end if the
-guard has found a fault. Contexts serve several tests (`e2e/contexts.py`). A test chooses its device, language and motion by marks:
+guard has found a fault. A context serves one test after another (`contexts.py`). A test chooses its
+device, language and motion by marks:
 
     @pytest.mark.device("phone")              or "tablet"; without it a plain 1280×720 window
     @pytest.mark.locale("sk")                 the browser's language; without it en-US

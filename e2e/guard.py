@@ -1,6 +1,7 @@
 """Notes what a page must never do: complain, fail to load something, ask another origin."""
 
-from typing import Self
+from contextlib import ExitStack
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response, WebError
@@ -29,27 +30,26 @@ class Guard:
     def __init__(self, context: BrowserContext, address: str, *scripts: str) -> None:
         self.faults: list[str] = []
         self._origins = {origin_of(address)}
-        self._context = context
-        self._scripts = [context.add_init_script(s) for s in (REPORT_VIOLATIONS, *scripts)]
-        self._listeners = {
+        self._end = ExitStack()
+        for script in (REPORT_VIOLATIONS, *scripts):
+            self._end.enter_context(context.add_init_script(script))
+        listeners: dict[Any, Any] = {
             "console": self._on_console,
             "weberror": self._on_error,
             "request": self._on_request,
             "requestfailed": self._on_request_failed,
             "response": self._on_response,
         }
-        for event, listener in self._listeners.items():
+        for event, listener in listeners.items():
             context.on(event, listener)
+            self._end.callback(context.remove_listener, event, listener)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         """Watch no longer."""
-        for event, listener in self._listeners.items():
-            self._context.remove_listener(event, listener)
-        for script in self._scripts:
-            script.dispose()
+        self._end.close()
 
     def allow(self, address: str) -> None:
         """Take the origin of another server as the page's own too."""
