@@ -26,7 +26,7 @@ pyodide-tests: .build/page
 	node tools/pyodide_tests.mjs
 
 browser-tests: .build/page .build/browser
-	$(PY) -m pytest -n 2 e2e
+	$(PY) -m pytest -n 2 --dist worksteal e2e
 
 test-engines: .build/page .build/engines ## whole games in Chromium, Firefox and WebKit (minutes)
 	$(PY) -m pytest engines

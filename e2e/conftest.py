@@ -1,7 +1,8 @@
 """The built page in a real Chromium, watched by a guard in every test.
 
 `page` comes from pytest-playwright; every context is guarded, and a test fails in the end if the
-guard has found a fault. A test chooses its device, language and motion by marks:
+guard has found a fault. A context serves one test after another (`contexts.py`). A test chooses its
+device, language and motion by marks:
 
     @pytest.mark.device("phone")              or "tablet"; without it a plain 1280×720 window
     @pytest.mark.locale("sk")                 the browser's language; without it en-US
@@ -14,8 +15,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
+from e2e.contexts import ONE_PROCESS, Contexts
 from e2e.guard import Guard
 from tools import browser as chromium
 from tools.serve import DIST, served
@@ -46,7 +48,8 @@ def open_app(page: Page, **parameters: str) -> None:
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     """How Chromium is launched here."""
-    return {"executable_path": chromium.system_browser(), "args": chromium.arguments()}
+    switches = [*chromium.arguments(), ONE_PROCESS]
+    return {"executable_path": chromium.system_browser(), "args": switches}
 
 
 @pytest.fixture(scope="session")
@@ -70,13 +73,25 @@ def browser_context_args(base_url: str, request: pytest.FixtureRequest) -> dict[
     }
 
 
+@pytest.fixture(scope="session")
+def contexts(browser: Browser) -> Contexts:
+    """The contexts of this browser."""
+    return Contexts(browser)
+
+
+@pytest.fixture
+def context(contexts: Contexts, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
+    """A context as the test's marks want it."""
+    with contexts.one(browser_context_args) as context:
+        yield context
+
+
 @pytest.fixture(autouse=True)
 def guard(
     context: BrowserContext, base_url: str, request: pytest.FixtureRequest
 ) -> Iterator[Guard]:
     """Fails the test whose page did what it must not do."""
-    if not request.node.get_closest_marker("worker"):
-        context.add_init_script(NO_WORKER)
-    watching = Guard(context, base_url)
-    yield watching
+    scripts = () if request.node.get_closest_marker("worker") else (NO_WORKER,)
+    with Guard(context, base_url, *scripts) as watching:
+        yield watching
     watching.check()

@@ -1,5 +1,7 @@
 """Notes what a page must never do: complain, fail to load something, ask another origin."""
 
+from contextlib import ExitStack
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response, WebError
@@ -22,18 +24,32 @@ class Guard:
     """Watches every page of a context; `faults` says in plain lines what was wrong.
 
     What comes from the address's origin, `data:` and `blob:` is the page's own. A test that
-    provokes a fault on purpose takes it out with `expect`.
+    provokes a fault on purpose takes it out with `expect`. `scripts` run before the pages' own.
     """
 
-    def __init__(self, context: BrowserContext, address: str) -> None:
+    def __init__(self, context: BrowserContext, address: str, *scripts: str) -> None:
         self.faults: list[str] = []
         self._origins = {origin_of(address)}
-        context.add_init_script(REPORT_VIOLATIONS)
-        context.on("console", self._on_console)
-        context.on("weberror", self._on_error)
-        context.on("request", self._on_request)
-        context.on("requestfailed", self._on_request_failed)
-        context.on("response", self._on_response)
+        self._end = ExitStack()
+        for script in (REPORT_VIOLATIONS, *scripts):
+            self._end.enter_context(context.add_init_script(script))
+        listeners: dict[Any, Any] = {
+            "console": self._on_console,
+            "weberror": self._on_error,
+            "request": self._on_request,
+            "requestfailed": self._on_request_failed,
+            "response": self._on_response,
+        }
+        for event, listener in listeners.items():
+            context.on(event, listener)
+            self._end.callback(context.remove_listener, event, listener)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Watch no longer."""
+        self._end.close()
 
     def allow(self, address: str) -> None:
         """Take the origin of another server as the page's own too."""
