@@ -3,7 +3,8 @@
 (() => {
   const root = document.documentElement;
   const written = new WeakMap(); // element → what was last written to it, by key
-  const named = new WeakMap(); // element → the named elements that belong to it
+  const owned = new WeakMap(); // element → the named elements that belong to it
+  const named = new WeakMap(); // element → those of them that were painted
   const clones = new WeakMap(); // element → the clones of its template
   const of = (map, element) => map.get(element) ?? map.set(element, new Map()).get(element);
   const isNothing = (value) => value === null || value === undefined || value === false;
@@ -46,12 +47,17 @@
 
   /** A name belongs to the nearest named element around it. */
   function find(element, name) {
-    const owner = (candidate) => candidate.parentElement.closest("[data-n]") ?? root;
-    const search = () => [...element.querySelectorAll(`[data-n="${name}"]`)].find((one) => owner(one) === element);
-    const found = of(named, element).get(name) ?? search();
+    const found = of(named, element).get(name) ?? (owned.get(element) ?? collect(element)).get(name);
     if (!found) throw new Error(`paint: there is no "${name}" in "${element.dataset.n ?? "the page"}"`);
     of(named, element).set(name, found);
     return found;
+  }
+
+  function collect(element) {
+    const own = of(owned, element);
+    for (const one of element.querySelectorAll("[data-n]"))
+      if ((one.parentElement.closest("[data-n]") ?? root) === element && !own.has(one.dataset.n)) own.set(one.dataset.n, one);
+    return own;
   }
 
   function paintOwn(element, value) {

@@ -16,6 +16,7 @@ export function startPython(archive, may, output = {}) {
     async createPyodideModule(settings) {
       const [{ default: createModule }] = await Promise.all([import("./pyodide.asm.mjs"), may]);
       inPieces();
+      withoutStackSwitching();
       withoutSharedMemory();
       const module = await createModule(settings);
       await pause();
@@ -44,6 +45,12 @@ function inPieces() {
       throw error;
     }
   };
+}
+
+/** Nothing here waits for a promise in the middle of Python, and tabs of Chromium crash on the stacks made for that. */
+function withoutStackSwitching() {
+  delete WebAssembly.Suspending;
+  delete WebAssembly.promising;
 }
 
 /** Pyodide makes shared memory to sleep on, which browsers warn of and only a worker could use: it gets plain one. */

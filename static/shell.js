@@ -63,14 +63,15 @@
   }
 
   // What comes over the network is asked for at once. What is on the device would only hold up the first
-  // picture. A tab that nobody sees has no pictures.
+  // picture, which is out when the next is asked for. A tab that nobody sees has no pictures.
   const kept = isKept();
   if (!kept) {
     for (const link of document.querySelectorAll("link[data-rel]")) link.rel = link.dataset.rel;
     callForPython();
   }
-  const drawn = painted.then(() => Promise.race([new Promise(requestAnimationFrame), later(100)]));
-  if (kept) drawn.then(callForPython);
+  const frame = () => Promise.race([new Promise(requestAnimationFrame), later(100)]);
+  const drawn = painted.then(frame);
+  if (kept) drawn.then(frame).then(callForPython);
   const seen = drawn.then(() => later(0));
 
   function later(ms) {
