@@ -18,6 +18,7 @@ from pyapp.state import (
     BY_DOCK,
     BY_MENU,
     BY_SHARING,
+    ELSEWHERE,
     NEW,
     RESULT,
     RULES,
@@ -38,6 +39,8 @@ from pyapp.table import OVER, Table
 
 def step(app: App, event: str, argument: str, fresh: Fresh) -> App:
     """Return the app after an event; an unknown event changes nothing."""
+    if app.page == ELSEWHERE and event not in device.EVENTS:
+        return app
     if fresh.now:
         app = app._replace(today=daily.day_of(fresh.now))
     after = noted(app, _after(app, event, argument, fresh), fresh.now)

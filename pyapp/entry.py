@@ -10,7 +10,7 @@ from pyapp.record import Record, check_seed, to_data
 from pyapp.rules.games import house_rules
 from pyapp.rules.refusal import Refusal
 from pyapp.shelf import OPEN, Broken, Entry, Kept
-from pyapp.state import RESULT, START, TABLE, App, Fresh, noted, opened, show
+from pyapp.state import ELSEWHERE, RESULT, START, TABLE, App, Fresh, noted, opened, show
 
 
 def saved_form(app: App, identity: str) -> dict[str, Any]:
@@ -57,6 +57,22 @@ def with_kept(app: App, identity: str, kept: Kept, fresh: Fresh) -> App:
     habits = app.settings.habits(app.tumble)
     table = resume.restored(kept.record, kept.beside, fresh.seed, habits)
     return app._replace(games={**app.games, identity: table})
+
+
+def elsewhere(app: App) -> App:
+    """Return the app where another tab has the games: nothing that is known of them stays."""
+    return on_device(App(app.settings, tumble=app.tumble, page=ELSEWHERE), app)
+
+
+def on_device(app: App, known: App) -> App:
+    """Return the app with what is `known` of the device it is on."""
+    return app._replace(
+        names=known.names,
+        persistent=known.persistent,
+        install=known.install,
+        kept=known.kept,
+        update=known.update,
+    )
 
 
 def where(app: App) -> dict[str, str | None]:

@@ -19,7 +19,7 @@ from pyapp.share import Shared
 from pyapp.shelf import FINISHED, OPEN, Broken, Line
 from pyapp.table import NEWS, TUMBLE, Table, values_for
 
-START, NEW, TABLE, RESULT, GAMES, RULES, SETTINGS, ABOUT = (
+START, NEW, TABLE, RESULT, GAMES, RULES, SETTINGS, ABOUT, ELSEWHERE = (
     "start",
     "newgame",
     "table",
@@ -28,11 +28,12 @@ START, NEW, TABLE, RESULT, GAMES, RULES, SETTINGS, ABOUT = (
     "rules",
     "settings",
     "about",
+    "elsewhere",
 )
 SHARED, FAIR, DAILY = "shared", "fair", "daily"
 BY_OFFER, BY_SHARING, BY_DOCK, BY_MENU = "offer", "sharing", "dock", "menu"
 """How a browser installs the page: it offers that itself, or a person has to find the way."""
-RELOADED_UNHARMED = (START, RESULT, GAMES, SETTINGS, ABOUT)
+RELOADED_UNHARMED = (START, RESULT, GAMES, SETTINGS, ABOUT, ELSEWHERE)
 """Pages that nothing is lost of when the browser loads the app anew."""
 FETCHING, KEPT, FULL, FAILED, IMPOSSIBLE = KEEPING = (
     "fetching",

@@ -80,7 +80,7 @@
 
   const PAGES = ["start", "table", "result"];
   function keep() {
-    if (!lastScreen) return;
+    if (!lastScreen || lastScreen.elsewhere) return; // another tab keeps its own
     // Other pages aren't returned to, and what stood there before them may be over.
     if (!PAGES.some((page) => lastScreen[page])) return store("screen", null);
     const screen = { ...lastScreen, live: "", notice: null };

@@ -8,6 +8,7 @@ import pytest
 from pyapp import shelf
 from pyapp.entry import (
     brought,
+    elsewhere,
     from_link,
     read_where,
     returned,
@@ -19,8 +20,8 @@ from pyapp.match import Player
 from pyapp.rules.games import GAMES
 from pyapp.rules.refusal import Refusal
 from pyapp.shelf import FINISHED, GIVEN_UP, OPEN, Entry
+from pyapp.state import ELSEWHERE, RESULT, RULES, START, TABLE, App, Fresh
 from pyapp.state import GAMES as LIST
-from pyapp.state import RESULT, RULES, START, TABLE, App, Fresh
 from tests.playing import SEED, WITH_COMPUTER, app_with, does, playing, seated
 from tests.strategies import GOOD
 
@@ -175,3 +176,24 @@ def test_an_address_that_cannot_be_is_told_and_starts_nothing(wrong: dict[str, s
     app = from_link(App(), {"game": "hotdice", **wrong}, FRESH)
     assert (app.page, app.games, app.trouble) == (START, {}, Refusal("bad_link"))
     assert app.error is not None
+
+
+# --- the games are in another tab ---
+
+
+def test_where_another_tab_has_the_games_none_is_known() -> None:
+    app = does(playing(ROLL), "installable menu", "kept ready", "language sk")
+    there = elsewhere(app)
+    assert (there.page, there.games, there.shelf, there.game) == (ELSEWHERE, {}, {}, None)
+    assert there.settings.language == "sk"
+    assert (there.install, there.kept) == (app.install, app.kept)
+
+
+@pytest.mark.parametrize("event", ["home", "back", "new-game", "start", "roll", "theme dark"])
+def test_nothing_is_done_where_another_tab_has_the_games(event: str) -> None:
+    there = elsewhere(playing(ROLL))
+    assert does(there, event) == there
+
+
+def test_what_comes_by_itself_is_heard_there_too() -> None:
+    assert does(elsewhere(App()), "update-found").update_offered

@@ -8,6 +8,7 @@ from pyapp.i18n import Words
 from pyapp.rules.refusal import Refusal
 from pyapp.state import (
     ABOUT,
+    ELSEWHERE,
     FAILED,
     FETCHING,
     FULL,
@@ -105,7 +106,7 @@ def test_news_of_the_worker_leave_what_is_said_to_a_person(news: str) -> None:
 # --- a new version ---
 
 
-@pytest.mark.parametrize("page", [START, RESULT, SETTINGS, ABOUT])
+@pytest.mark.parametrize("page", [START, RESULT, SETTINGS, ABOUT, ELSEWHERE])
 def test_a_new_version_is_told_of_on_a_page_that_loses_nothing(page: str) -> None:
     finished = seated("hotdice", "roll 1 1 1 2 3 4", "keep 1 1 1", "bank", players="Eva", target=50)
     app = does(app_with(finished, page), "update-found")

@@ -8,6 +8,7 @@ from pyapp.settings import Settings
 from pyapp.state import (
     ABOUT,
     DAILY,
+    ELSEWHERE,
     FAIR,
     GAMES,
     NEW,
@@ -56,6 +57,7 @@ def screen(app: App, words: Words, version: str = "", build: str = "") -> Screen
         SHARED: links.shared(app, words) if app.page == SHARED else None,
         FAIR: fair.page(app, words) if app.page == FAIR else None,
         DAILY: daily.page(app, words) if app.page == DAILY else None,
+        ELSEWHERE: True if app.page == ELSEWHERE else None,
         "menu": pages.menu(app),
         "share": links.share(app, words),
         "leave": pages.leave(app, words),

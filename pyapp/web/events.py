@@ -33,9 +33,11 @@ class Events:
         clock: Clock,
         counting: Callable[[], bool],
         keys_play: Callable[[], bool],
+        may_follow: Callable[[], bool],
     ) -> None:
         self._happen = happen
         self._keys_play = keys_play
+        self._may_follow = may_follow
         self._clock = clock
         self._counting = counting
         self._way_back = False
@@ -70,7 +72,7 @@ class Events:
 
     def _followed_link(self, _: Any) -> None:
         """A link was put into the address; its entry of the history is one to go back from."""
-        if link := taken_link():
+        if self._may_follow() and (link := taken_link()):
             self._way_back = True
             self._happen("link", link)
 

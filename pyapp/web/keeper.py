@@ -72,6 +72,10 @@ class Keeper:
         """Wait until all that was given is stored, or has failed to be."""
         await self._saves.flush()
 
+    def close(self) -> None:
+        """Store nothing from here on: the games are another's."""
+        self._saves.close()
+
     def clean(self) -> None:
         """Remove what was deleted long enough ago."""
         self._saves.remove_deleted()

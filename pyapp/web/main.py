@@ -3,7 +3,7 @@
 import asyncio
 import json
 import traceback
-from collections.abc import Awaitable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from time import perf_counter
 from typing import Any
 
@@ -20,7 +20,18 @@ from pyapp.i18n import Words, best_language
 from pyapp.rules.refusal import Refusal
 from pyapp.settings import read_settings, settings_data
 from pyapp.setup import read_setup, setup_data
-from pyapp.state import BY_OFFER, DAILY, FAIR, GAMES, NOT_SENT, SHARED, START, App, Fresh
+from pyapp.state import (
+    BY_OFFER,
+    DAILY,
+    ELSEWHERE,
+    FAIR,
+    GAMES,
+    NOT_SENT,
+    SHARED,
+    START,
+    App,
+    Fresh,
+)
 from pyapp.table import TUMBLE, decider
 from pyapp.web import files, persistence, rehearsal, sending
 from pyapp.web.awake import Awake
@@ -31,6 +42,7 @@ from pyapp.web.keeper import Keeper
 from pyapp.web.preferences import Preferences
 from pyapp.web.saves import Saves
 from pyapp.web.tables import Tables
+from pyapp.web.tabs import Tabs
 from pyapp.web.thoughts import SLICE, Thoughts
 from pyapp.web.worker import Worker
 
@@ -38,10 +50,10 @@ FADE = 120
 """Milliseconds of a throw where the reader wants no motion."""
 
 
-async def start(scope: str, saves: Saves, opening: "asyncio.Future[None]") -> None:
-    """Take over the page; `saves` are being opened."""
+async def start(scope: str, saves: Saves, tabs: Tabs, opening: "asyncio.Future[None]") -> None:
+    """Take over the page; `saves` are being opened where this tab is the one that writes."""
     js.performance.mark("app")
-    await Page(scope, saves).take_over(opening)
+    await Page(scope, saves, tabs).take_over(opening)
 
 
 async def _load_the_rest() -> None:
@@ -59,9 +71,10 @@ def fresh() -> Fresh:
 class Page:
     """The running app: its state, and what was last shown of it."""
 
-    def __init__(self, scope: str, saves: Saves) -> None:
-        self.preferences = Preferences(scope)
-        self.keeper = Keeper(saves, self._stored, self._not_stored)
+    def __init__(self, scope: str, saves: Saves, tabs: Tabs) -> None:
+        self.scope = scope
+        self.tabs = tabs
+        self._keep_in(saves)
         self.clock = Clock(self.happen, self._ready)
         self.again = create_proxy(self.clock.again)
         self.tables = Tables(self.begin, self._table_told)
@@ -78,6 +91,7 @@ class Page:
         self.leaving = False
         self.asked = False
         self.reading = False
+        self.taking = False
         self.tasks: set[asyncio.Future[None]] = set()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
@@ -97,10 +111,15 @@ class Page:
         self.app = self._first_app()
         self._speak()
         await opening
-        await self._return()
+        if self.tabs.writes:
+            await self._come_in(self.app)
+        self.tabs.asked, self.tabs.lost, self.tabs.seen = self._asked, self._lost, self._seen
+        if not self.tabs.writes:
+            self.app = entry.elsewhere(self.app)
         js.performance.mark("loaded")
-        self._follow_address()
-        self.events = Events(self.happen, self.clock, self._counting, self._keys_play)
+        self.events = Events(
+            self.happen, self.clock, self._counting, self._keys_play, lambda: self.tabs.writes
+        )
         self.install = Install(self.happen)
         self._changed(apps.step(self.app, "installable", way(), fresh()))
         self.root.dataset.ready = "true"
@@ -109,7 +128,8 @@ class Page:
             self.happen(*event)
         self.worker.start()
         self.begin(_load_the_rest())
-        self.keeper.clean()
+        if self.tabs.writes:
+            self.keeper.clean()
 
     def happen(self, event: str, argument: str = "") -> None:
         """Let one event change the app, and show and store what it changed."""
@@ -123,6 +143,8 @@ class Page:
             self.begin(self._update())
         elif event == "send":
             self._send(argument)
+        elif event == "take-over":
+            self.begin(self._go_on_here(self.tabs.take))
         elif event == "install" and self.app.install == BY_OFFER:
             self.begin(self.install.ask())
         else:
@@ -153,7 +175,7 @@ class Page:
             self.begin(self._read_shelf())
         elif app.page == FAIR and app.counted == ALL and app.shelf_read and not app.pooled:
             self.begin(self._count_dice())
-        self.events.keep_way_back(app.page == START and app.dialog is None)
+        self.events.keep_way_back(app.page in (START, ELSEWHERE) and app.dialog is None)
 
     def _want_table(self) -> None:
         """Fetch the table of values of the opened game, but never before the page can be used."""
@@ -196,11 +218,49 @@ class Page:
         self.app = self.app._replace(names=view.names(self.words))
         js.kocky.labels(json.dumps(view.labels(self.words)))
 
-    async def _return(self) -> None:
-        """Go back to where the app was left, with the games that are stored."""
+    def _keep_in(self, saves: Saves) -> None:
+        """Keep games and preferences from now on; nothing is known of what is stored."""
+        self.preferences = Preferences(self.scope, lambda: self.tabs.writes)
+        self.keeper = Keeper(saves, self._stored, self._not_stored)
+
+    async def _come_in(self, app: App) -> None:
+        """Go back to where the app was left, or where the address leads, with the stored games."""
         page, game = entry.read_where(self.preferences.read("where"))
-        self.app = await self.keeper.load(self.app, game)
-        self.app = entry.returned(self.app, page, game, fresh())
+        app = await self.keeper.load(app, game)
+        self.app = entry.returned(entry.on_device(app, self.app), page, game, fresh())
+        self._follow_address()
+
+    async def _go_on_here(self, claim: Callable[[], Awaitable[bool]]) -> None:
+        """Go on in this tab, if it can have the games, as they are stored now."""
+        if self.taking or self.tabs.writes:
+            return
+        self.taking = True
+        if await claim():
+            saves = Saves(self.scope)
+            self._keep_in(saves)
+            self.reading = False
+            await saves.open()
+            await self._come_in(self._first_app())
+            self._changed(self.app if self.tabs.writes else entry.elsewhere(self.app))
+            self.keeper.clean()
+        self.taking = False
+
+    def _seen(self) -> None:
+        """The tab that had the games may be gone by now."""
+        self.begin(self._go_on_here(self.tabs.claim))
+
+    def _asked(self) -> None:
+        self._changed(entry.elsewhere(self.app))
+        self.begin(self._let_go())
+
+    async def _let_go(self) -> None:
+        await self.keeper.flush()
+        self.keeper.close()
+        self.tabs.let_go()
+
+    def _lost(self) -> None:
+        self.keeper.close()
+        self._changed(entry.elsewhere(self.app))
 
     def _follow_address(self) -> None:
         search = js.URLSearchParams.new(js.location.search)
@@ -244,8 +304,11 @@ class Page:
 
     async def _read_shelf(self) -> None:
         """Bring the whole list of games."""
-        entries = await self.keeper.rest()
-        self._changed(self.keeper.with_rest(self.app, entries))
+        keeper = self.keeper
+        entries = await keeper.rest()
+        if self.keeper is not keeper or not self.tabs.writes:
+            return
+        self._changed(keeper.with_rest(self.app, entries))
         if self.app.persistent is None:
             await self._ask_to_keep()
 

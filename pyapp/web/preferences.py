@@ -4,6 +4,7 @@ The shell reads the settings before the first paint, for language and theme.
 """
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import js
@@ -14,10 +15,11 @@ from pyapp.rules.refusal import Refusal
 
 
 class Preferences:
-    """Values by name; where the browser allows no storage they are simply not kept."""
+    """Values by name; where they may not be stored they are simply not kept."""
 
-    def __init__(self, scope: str) -> None:
+    def __init__(self, scope: str, may_write: Callable[[], bool]) -> None:
         self._prefix = f"kocky:{scope}:"
+        self._may_write = may_write
         self._written: dict[str, str] = {}
 
     def read(self, name: str) -> Any:
@@ -34,7 +36,7 @@ class Preferences:
 
     def write_text(self, name: str, text: str) -> None:
         """Store a text as it is if it has changed."""
-        if self._written.get(name) == text:
+        if self._written.get(name) == text or not self._may_write():
             return
         try:
             js.localStorage.setItem(self._prefix + name, text)

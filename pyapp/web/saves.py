@@ -53,11 +53,20 @@ class Saves:
             request.onblocked = create_once_callable(lambda _: _fail(opened, None))
             self._database = await opened
             # A newer version of the app is never kept waiting: it has the games from here on.
-            self._database.onversionchange = create_once_callable(lambda _: self._close())
+            self._database.onversionchange = create_once_callable(lambda _: self.close())
 
-    def _close(self) -> None:
-        self._database.close()
-        self._database = None
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a database to store games in."""
+        return self._database is not None
+
+    def close(self) -> None:
+        """Store nothing from here on, but for what the browser has been given already."""
+        self._waiting.clear()
+        self._failed.clear()
+        if self._database is not None:
+            self._database.close()
+            self._database = None
 
     async def running(self, *also: str) -> list[Any]:
         """Return the entries of the unfinished games and of those named. Raises NoStorageError."""

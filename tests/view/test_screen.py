@@ -8,14 +8,27 @@ import pytest
 from pyapp.i18n import Words
 from pyapp.rules.games import GAMES
 from pyapp.settings import Settings
-from pyapp.state import ABOUT, DAILY, FAIR, NEW, RESULT, RULES, SETTINGS, START, TABLE, App
+from pyapp.state import (
+    ABOUT,
+    DAILY,
+    ELSEWHERE,
+    FAIR,
+    NEW,
+    RESULT,
+    RULES,
+    SETTINGS,
+    START,
+    TABLE,
+    App,
+)
+from pyapp.state import GAMES as LIST
 from pyapp.view import labels, names, screen
 from pyapp.view.screen import PAPER
 from tests.page import INDEX, page, painted_testids
 from tests.playing import LANGUAGES, app_with, happen, seated
 from tests.strategies import GOOD
 
-PAGES = (START, NEW, TABLE, RESULT, RULES, SETTINGS, ABOUT, FAIR, DAILY)
+PAGES = (START, NEW, TABLE, RESULT, LIST, RULES, SETTINGS, ABOUT, FAIR, DAILY, ELSEWHERE)
 OVER = seated("tenthousand", *GOOD, target=1000)
 
 

@@ -1,0 +1,92 @@
+"""Of all tabs with this app one writes: the one that holds the lock of its scope.
+
+Another can ask for it. Where the browser has no locks, or forbids them, each tab is alone.
+"""
+
+import asyncio
+from typing import Any
+
+import js
+from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
+
+PATIENCE = 500
+"""Milliseconds within which a tab that is closed or loaded anew has let go of the lock."""
+ANSWER = 1000
+"""Milliseconds within which a tab that is asked lets go; one that sleeps doesn't."""
+
+
+class Tabs:
+    """`writes` says whether this tab is the one.
+
+    `asked()` is called when another asks for it, which is then waiting for `let_go`; `lost()` when
+    another has taken it, since this one didn't answer; `seen()` when a person comes back to a tab
+    that doesn't write.
+    """
+
+    def __init__(self, scope: str) -> None:
+        self.writes = False
+        self.asked = self.lost = self.seen = lambda: None
+        self._name = f"kocky:{scope}"
+        self._release: Any = None
+        self._holding: asyncio.Future[None] | None = None
+        self._listeners = [create_proxy(self._heard), create_proxy(self._shown)]
+        try:
+            self._channel = js.BroadcastChannel.new(self._name)
+            self._channel.onmessage = self._listeners[0]
+        except (AttributeError, JsException):
+            self._channel = None
+        js.document.addEventListener("visibilitychange", self._listeners[1])
+
+    async def claim(self, patience: int = PATIENCE) -> bool:
+        """Become the one that writes if no other is; return whether this one is."""
+        controller = js.AbortController.new()
+        abort = create_once_callable(controller.abort)
+        js.setTimeout(abort, patience)
+        return await self._request(signal=controller.signal)
+
+    async def take(self) -> bool:
+        """Become the one that writes, whatever the other does."""
+        if self._channel is not None:
+            self._channel.postMessage("let go")
+        return await self.claim(ANSWER) or await self._request(steal=True)
+
+    def let_go(self) -> None:
+        """Let another have the lock."""
+        if self._release is not None:
+            self._release()
+            self._release = None
+
+    async def _request(self, **options: Any) -> bool:
+        outcome = asyncio.get_running_loop().create_future()
+        self._holding = asyncio.ensure_future(self._hold(options, outcome))
+        self.writes = await outcome
+        return self.writes
+
+    async def _hold(self, options: dict[str, Any], outcome: "asyncio.Future[bool]") -> None:
+        """Wait for the lock, and keep it until it is let go of, or taken."""
+
+        def granted(_: Any) -> Any:
+            outcome.set_result(True)
+            return js.Promise.new(create_once_callable(self._keep))
+
+        wishes = to_js(options, dict_converter=js.Object.fromEntries)
+        try:
+            await js.navigator.locks.request(self._name, wishes, create_once_callable(granted))
+        except (AttributeError, JsException) as error:
+            if outcome.done():
+                self.writes, self._release = False, None
+                self.lost()
+            else:
+                outcome.set_result("AbortError" not in str(error))
+
+    def _keep(self, resolve: Any, _: Any) -> None:
+        self._release = resolve
+
+    def _heard(self, _: Any) -> None:
+        if self.writes and self._release is not None:
+            self.writes = False
+            self.asked()
+
+    def _shown(self, _: Any) -> None:
+        if not self.writes and not js.document.hidden:
+            self.seen()
