@@ -14,7 +14,7 @@ from pyapp.state import ELSEWHERE, RESULT, START, TABLE, App, Fresh, noted, open
 
 
 def saved_form(app: App, identity: str) -> dict[str, Any]:
-    """Return what is to be stored of a game: its line, and the table where it is in the app."""
+    """Return what is to be stored of a game: its line, and its table, or the texts it came from."""
     line = app.shelf[identity]
     form: dict[str, Any] = {
         "id": identity,
@@ -30,7 +30,14 @@ def saved_form(app: App, identity: str) -> dict[str, Any]:
         record = to_data(Record(table.match, table.seed, table.seed_from))
         form["record"] = json.dumps(record)
         form["beside"] = json.dumps(resume.beside(table))
+    elif line.entry is not None:
+        form["record"], form["beside"] = line.entry.record, line.entry.beside
     return form
+
+
+def now(app: App, identity: str) -> Entry:
+    """Return a game of the app, the whole of it, as it is to be stored now."""
+    return shelf.successor(app.shelf[identity].entry, saved_form(app, identity))
 
 
 def with_stored(app: App, entries: list[Entry]) -> App:

@@ -54,14 +54,14 @@ def loads(text: str) -> Record:
     return from_data(parse(text))
 
 
-def parse(text: str) -> Any:
+def parse(text: str, most: int = MAX_CHARACTERS, brackets: int = MAX_BRACKETS) -> Any:
     """Return the data of a JSON text from anywhere: of bounded length and depth, each key once.
 
     Raises Refusal `too_long`, `not_json` or `duplicate_key`.
     """
-    if len(text) > MAX_CHARACTERS:
-        raise Refusal("too_long", most=MAX_CHARACTERS)
-    if text.count("[") + text.count("{") > MAX_BRACKETS:
+    if len(text) > most:
+        raise Refusal("too_long", most=most)
+    if text.count("[") + text.count("{") > brackets:
         raise Refusal("not_json")
     try:
         return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)

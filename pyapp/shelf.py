@@ -83,13 +83,14 @@ def entry(fields: Mapping[str, Any]) -> Entry:
     found = Entry(str(fields["id"]))
     for name, usual in Entry._field_defaults.items():
         value = fields.get(name, usual)
-        right = isinstance(value, str) if isinstance(usual, str) else _is_time(value)
+        right = isinstance(value, str) if isinstance(usual, str) else is_time(value)
         if right:
             found = found._replace(**{name: value})
     return found if found.state in STATES else found._replace(state=OPEN)
 
 
-def _is_time(value: Any) -> bool:
+def is_time(value: Any) -> bool:
+    """Return whether a value can be milliseconds since 1970."""
     return type(value) in (int, float) and 0 <= value < 1e14
 
 

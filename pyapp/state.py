@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from pyapp import resume, shelf
 from pyapp import setup as drafts
+from pyapp.archive import Apart, Found
 from pyapp.marks import Marks
 from pyapp.match import Match, Player
 from pyapp.rules.games import PENTA
@@ -84,6 +85,22 @@ class Letter(NamedTuple):
     outcome: str = ""
 
 
+class Offer(NamedTuple):
+    """What files hold that are to be imported: how many games, those of them that are compared,
+    texts to be kept apart, and which files can't be read.
+    """
+
+    found: tuple[Found, ...] = ()
+    apart: tuple[Apart, ...] = ()
+    games: int = 0
+    errors: tuple[tuple[str, Refusal], ...] = ()
+
+    @property
+    def reading(self) -> bool:
+        """Not all games are compared yet."""
+        return len(self.found) < self.games
+
+
 class App(NamedTuple):
     """`games` are the tables by identity, the one on the screen (`game`) among them.
 
@@ -91,6 +108,7 @@ class App(NamedTuple):
     all. `card` is the game that a dialog is about, `broken` what is wrong with it, `gone` the one
     that was deleted last, `shown` how many finished ones the list has room for. `persistent` is
     whether the browser has promised not to throw the games away, None while that isn't known.
+    `offer` is what the files of an import hold.
     `behind` are the pages that "back" returns to. `looked_at` is the seat whose sheet a phone
     shows, None for the natural one. `trouble` is the key of a lasting notice with its parameters,
     `values_missed` whether the last table of values didn't come, and that was told. `thinking` is
@@ -115,6 +133,7 @@ class App(NamedTuple):
     gone: str | None = None
     shown: int = A_LIST
     persistent: bool | None = None
+    offer: Offer | None = None
     setup: Setup = Setup()
     last_setup: Setup | None = None
     dialog: str | None = None

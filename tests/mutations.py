@@ -1,4 +1,4 @@
-"""Texts as accident and malice send them: records and links that were right, and then weren't."""
+"""Texts as accident and malice send them: records, links, files that were right, and then not."""
 
 import json
 import zlib
@@ -8,10 +8,12 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from pyapp.archive import FIELDS, Apart, everything
 from pyapp.match import Player, new_match
 from pyapp.record import Record, dumps, loads
 from pyapp.rules.games import GAMES, house_rules
 from pyapp.share import CHALLENGE, SHOWN, Shared, fragment, may_challenge
+from pyapp.shelf import Entry
 from tests.strategies import wander
 
 MARKUP = "<img src=x onerror=alert(1)>"
@@ -283,3 +285,51 @@ def mutated_link(random: Random) -> str:
     link = random.choice(links())
     packed = random.choice(PACKED)(link[len(SHOWN) :], random)
     return random.choice((SHOWN, SHOWN, CHALLENGE)) + packed
+
+
+# --- files with games ---
+
+
+@cache
+def archives() -> tuple[str, ...]:
+    """Files of all games, of one, of none, and with texts that were kept apart."""
+    games = [
+        Entry(f"{number:032x}", updated=number, name="Sunday", record=text, previous=text)
+        for number, text in enumerate(records())
+    ]
+    return (
+        everything(games[:4], [Apart("{", "a" * 32, "not_json", 1.0)]),
+        everything(games[-1:], []),
+        everything([], []),
+        *records(),
+    )
+
+
+def _held(data: Any, random: Random) -> Any:
+    for game in data["games"]:
+        game[random.choice(("record", "record", "previous"))] = mutated_record(random)
+    return data
+
+
+def _field(data: Any, random: Random) -> Any:
+    for game in data["games"] or [{}]:
+        game[random.choice(FIELDS)] = random.choice(VALUES)
+    return data
+
+
+def _games(data: Any, random: Random) -> Any:
+    data["games"] *= random.choice((0, 2, 20))
+    return data
+
+
+ARCHIVED = (_value, _held, _held, _field, _games, _version)
+
+
+def mutated_file(random: Random) -> str:
+    """A file of games that has been changed, or a record that has."""
+    text = random.choice(archives())
+    data = json.loads(text)
+    if "games" not in data:
+        return mutated_record(random)
+    text = json.dumps(random.choice(ARCHIVED)(data, random), ensure_ascii=False)
+    return random.choice(TEXTS)(text, random) if random.random() < 0.4 else text

@@ -8,12 +8,14 @@ from random import Random
 
 import pytest
 
+from pyapp import archive
+from pyapp.archive import TAKEN, Comparer
 from pyapp.i18n import LANGUAGES, Words
 from pyapp.match import legal
 from pyapp.record import MAX_NAME, Record, from_data, is_visible, loads, to_data
 from pyapp.rules.refusal import Refusal
 from pyapp.share import CHALLENGE, opened
-from tests.mutations import MARKUP, links, mutated_link, mutated_record, records
+from tests.mutations import MARKUP, links, mutated_file, mutated_link, mutated_record, records
 
 TEXTS = 20_000
 PART = 1_000
@@ -31,7 +33,24 @@ def by_link(text: str) -> Record:
     return opened(text).record
 
 
-DOORS: dict[str, Door] = {"record": (mutated_record, loads), "link": (mutated_link, by_link)}
+def by_file(text: str) -> Record:
+    """One of the games that would be taken."""
+    comparer = Comparer([])
+    found = [
+        comparer.compare(entry, f"{n:032x}", 1.0)
+        for n, entry in enumerate(archive.opened(text).entries)
+    ]
+    taken = [one.entry for one in found if one.kind in TAKEN]
+    if not taken:
+        raise next((one.why for one in found if one.why is not None), Refusal("not_record"))
+    return loads(taken[-1].record)
+
+
+DOORS: dict[str, Door] = {
+    "record": (mutated_record, loads),
+    "link": (mutated_link, by_link),
+    "file": (mutated_file, by_file),
+}
 
 
 def parts() -> Iterator[tuple[str, int]]:

@@ -20,7 +20,7 @@ KEYS = {
 }
 WORDS = {str(key) for _, key in KEYS}
 
-OF_THE_BROWSER = {"broken-text", "take-over"}
+OF_THE_BROWSER = {"broken-text", "export", "export-all", "import-yes", "take-over"}
 """Events that change nothing of the app by themselves: the browser is to do something."""
 
 

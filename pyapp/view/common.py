@@ -83,6 +83,12 @@ def scores(head: Head, words: Words) -> str:
     )
 
 
+def export(identity: str | None, running: bool, words: Words) -> Screen:
+    """Return the button that saves a game as a file; that of a running one tells its dice."""
+    line = words("export.running") if running else None
+    return {"@data-arg": identity, "@data-testid": "export", "line": line}
+
+
 def minis(dice: Sequence[int]) -> list[Screen]:
     """Return small flat dice."""
     return [{"@data-value": die} for die in dice]

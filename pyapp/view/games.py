@@ -3,7 +3,7 @@
 from pyapp.i18n import Words
 from pyapp.shelf import FINISHED, GIVEN_UP, OPEN, Head, Line
 from pyapp.state import App
-from pyapp.view.common import Screen, player_names, scores, summary
+from pyapp.view.common import Screen, export, player_names, scores, summary
 
 
 def running(app: App) -> list[str]:
@@ -42,6 +42,7 @@ def games(app: App, words: Words) -> Screen:
             if identities
         ],
         "empty": app.shelf_read and not app.shelf,
+        "all": True if app.shelf else None,
         "persistent": _persistence(app, words),
         "gone": {"text": gone(app, words), "undo": {"@data-arg": app.gone}}
         if gone(app, words)
@@ -110,6 +111,7 @@ def card(app: App, words: Words) -> Screen | None:
         "head": title(line, words),
         "line": described(line, words),
         "name": {"field": {"@value": line.name, "@placeholder": usual}},
+        "export": export(app.card, line.state == OPEN, words),
         "go": {
             "@data-arg": app.card,
             "": words("games.go_on" if line.state == OPEN else "games.look"),

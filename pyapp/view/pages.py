@@ -8,7 +8,7 @@ from pyapp.setup import MAX_COMPUTERS, MAX_PEOPLE, OWN_TARGET, TARGETS, Setup, m
 from pyapp.state import TABLE, App
 from pyapp.table import AUTO_ENTRIES, PACES
 from pyapp.view import daily
-from pyapp.view.common import Screen, seat_names
+from pyapp.view.common import Screen, export, seat_names
 from pyapp.view.games import described, running, title
 
 A_FEW = 3
@@ -180,7 +180,7 @@ def about(app: App, version: str, build: str, words: Words) -> Screen:
     }
 
 
-def menu(app: App) -> Screen | None:
+def menu(app: App, words: Words) -> Screen | None:
     """Return the menu of the table."""
     if app.dialog != "menu" or app.table is None:
         return None
@@ -191,6 +191,7 @@ def menu(app: App) -> Screen | None:
         "settings": {"@data-testid": "settings"},
         "share": {"@data-testid": "share"},
         "fair": {"@data-testid": "fair"},
+        "export": export(app.game, not match.over, words),
         "leave": True if several and leavers(app) else None,
         "giveup": None if match.over else True,
     }

@@ -28,6 +28,7 @@ def result(app: App, words: Words) -> Screen | None:
         "rivals": _rivals(app.table, names, words),
         "share": {"@data-testid": "share"},
         "fair": {"@data-testid": "fair"},
+        "export": {"@data-arg": app.game, "@data-testid": "export"},
         "new": {"@data-testid": "new-game"},
         "rematch": {"line": words("new.first", name=names[1 % len(names)])},
     }

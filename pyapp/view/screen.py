@@ -22,7 +22,19 @@ from pyapp.state import (
     Names,
 )
 from pyapp.table import Table, undoable
-from pyapp.view import board, daily, fair, games, links, news, pages, penta, result, sixdice
+from pyapp.view import (
+    board,
+    daily,
+    fair,
+    games,
+    links,
+    news,
+    pages,
+    penta,
+    result,
+    sixdice,
+    transfer,
+)
 from pyapp.view.common import Screen, subtitle
 from pyapp.view.rules import rules_page
 
@@ -58,13 +70,14 @@ def screen(app: App, words: Words, version: str = "", build: str = "") -> Screen
         FAIR: fair.page(app, words) if app.page == FAIR else None,
         DAILY: daily.page(app, words) if app.page == DAILY else None,
         ELSEWHERE: True if app.page == ELSEWHERE else None,
-        "menu": pages.menu(app),
+        "menu": pages.menu(app, words),
         "share": links.share(app, words),
         "leave": pages.leave(app, words),
         "giveup": pages.give_up(app, words),
         "install": pages.install(app, words),
         "card": games.card(app, words),
         "broken": games.broken(app, words),
+        "import": transfer.offer(app, words),
     }
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from pyodide.ffi import JsException
 
 from pyapp import entry
+from pyapp.archive import Apart, apart_of
 from pyapp.rules.refusal import Refusal
 from pyapp.shelf import Entry, Line, moves_stored
 from pyapp.state import App
@@ -63,6 +64,31 @@ class Keeper:
                 if broken := _newly_broken(before, app, identity):
                     change["broken"] = broken
                 self._saves.put(change, self._complete, self._failed)
+
+    async def apart(self) -> list[Apart]:
+        """Return the texts that were no games."""
+        try:
+            return list(filter(None, map(apart_of, await self._saves.apart())))
+        except (NoStorageError, JsException):
+            return []
+
+    async def add(self, entries: list[Entry], apart: list[Apart]) -> bool:
+        """Store games and texts from elsewhere, all or none; return whether they are stored.
+
+        Where they can't be, that is told, and tried again with the next change.
+        """
+        try:
+            await self._saves.put_all(entries, [text._asdict() for text in apart])
+        except NoStorageError as error:
+            self._failed(error.full)
+            return False
+        for stored in entries:
+            self._complete(stored)
+        return True
+
+    def knows(self, app: App) -> None:
+        """Take the app for stored as it is."""
+        self._app = app
 
     def moves(self, identity: str | None) -> int:
         """Return how many moves of a game of the app are stored for good."""

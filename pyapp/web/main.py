@@ -33,7 +33,7 @@ from pyapp.state import (
     Fresh,
 )
 from pyapp.table import TUMBLE, decider
-from pyapp.web import files, persistence, rehearsal, sending
+from pyapp.web import persistence, rehearsal, sending
 from pyapp.web.awake import Awake
 from pyapp.web.clock import Clock
 from pyapp.web.events import Events, taken_link
@@ -44,6 +44,7 @@ from pyapp.web.saves import Saves
 from pyapp.web.tables import Tables
 from pyapp.web.tabs import Tabs
 from pyapp.web.thoughts import SLICE, Thoughts
+from pyapp.web.transfer import Transfer
 from pyapp.web.worker import Worker
 
 FADE = 120
@@ -84,6 +85,7 @@ class Page:
         folder = str(self.root.dataset.tables).split("/")[0]
         self.build = folder.removeprefix("app-")[:7]
         self.worker = Worker(scope, folder, self.begin, self._kept)
+        self.acts = self._all_acts()
         self.app = App()
         self.words = Words("en")
         self.page = ""
@@ -121,7 +123,8 @@ class Page:
             self.happen, self.clock, self._counting, self._keys_play, lambda: self.tabs.writes
         )
         self.install = Install(self.happen)
-        self._changed(apps.step(self.app, "installable", way(), fresh()))
+        self.transfer = Transfer(self)
+        self.change(apps.step(self.app, "installable", way(), fresh()))
         self.root.dataset.ready = "true"
         self.tables.want(self.app.values_wanted)
         for event in js.kocky.take():
@@ -135,20 +138,30 @@ class Page:
         """Let one event change the app, and show and store what it changed."""
         if self.leaving:
             return
-        if event == "licences":
-            self.begin(self._fetch_licences())
-        elif event == "broken-text":
-            self._hand_out_broken()
-        elif event == "update":
-            self.begin(self._update())
-        elif event == "send":
-            self._send(argument)
-        elif event == "take-over":
-            self.begin(self._go_on_here(self.tabs.take))
-        elif event == "install" and self.app.install == BY_OFFER:
+        if act := self.acts.get(event):
+            act(argument)
+        else:
+            self.change(apps.step(self.app, event, argument, fresh()))
+
+    def _all_acts(self) -> dict[str, Callable[[str], None]]:
+        """What the browser has a part in, by the event that asks for it."""
+        return {
+            "licences": lambda _: self.begin(self._fetch_licences()),
+            "update": lambda _: self.begin(self._update()),
+            "send": self._send,
+            "broken-text": lambda _: self.transfer.hand_out_broken(),
+            "export": lambda identity: self.transfer.hand_out(identity),
+            "export-all": lambda _: self.begin(self.transfer.hand_out_all()),
+            "import-yes": lambda _: self.begin(self.transfer.take()),
+            "take-over": lambda _: self.begin(self._go_on_here(self.tabs.take)),
+            "install": self._install,
+        }
+
+    def _install(self, argument: str) -> None:
+        if self.app.install == BY_OFFER:
             self.begin(self.install.ask())
         else:
-            self._changed(apps.step(self.app, event, argument, fresh()))
+            self.change(apps.step(self.app, "install", argument, fresh()))
 
     def _kept(self, event: str, argument: str) -> None:
         """Take what the service worker tells; all that a rehearsal needs may be on the device."""
@@ -156,7 +169,8 @@ class Page:
             rehearsal.rehearse(self.preferences)
         self.happen(event, argument)
 
-    def _changed(self, app: App) -> None:
+    def change(self, app: App) -> None:
+        """Replace the app: what is different is shown, stored, and waited for."""
         self.app = app
         if app.settings.language != self.words.language:
             self._speak()
@@ -172,7 +186,7 @@ class Page:
         self.awake.follow(app)
         if app.page in (GAMES, FAIR, DAILY) and not app.shelf_read and not self.reading:
             self.reading = True
-            self.begin(self._read_shelf())
+            self.begin(self.read_shelf())
         elif app.page == FAIR and app.counted == ALL and app.shelf_read and not app.pooled:
             self.begin(self._count_dice())
         self.events.keep_way_back(app.page in (START, ELSEWHERE) and app.dialog is None)
@@ -241,7 +255,7 @@ class Page:
             self.reading = False
             await saves.open()
             await self._come_in(self._first_app())
-            self._changed(self.app if self.tabs.writes else entry.elsewhere(self.app))
+            self.change(self.app if self.tabs.writes else entry.elsewhere(self.app))
             self.keeper.clean()
         self.taking = False
 
@@ -250,7 +264,7 @@ class Page:
         self.begin(self._go_on_here(self.tabs.claim))
 
     def _asked(self) -> None:
-        self._changed(entry.elsewhere(self.app))
+        self.change(entry.elsewhere(self.app))
         self.begin(self._let_go())
 
     async def _let_go(self) -> None:
@@ -260,7 +274,7 @@ class Page:
 
     def _lost(self) -> None:
         self.keeper.close()
-        self._changed(entry.elsewhere(self.app))
+        self.change(entry.elsewhere(self.app))
 
     def _follow_address(self) -> None:
         search = js.URLSearchParams.new(js.location.search)
@@ -302,13 +316,15 @@ class Page:
         if persistent is not None:
             self.happen("persistent", str(persistent).lower())
 
-    async def _read_shelf(self) -> None:
-        """Bring the whole list of games."""
+    async def read_shelf(self) -> None:
+        """Bring the whole list of games, unless it is there."""
+        if self.app.shelf_read:
+            return
         keeper = self.keeper
         entries = await keeper.rest()
         if self.keeper is not keeper or not self.tabs.writes:
             return
-        self._changed(keeper.with_rest(self.app, entries))
+        self.change(keeper.with_rest(self.app, entries))
         if self.app.persistent is None:
             await self._ask_to_keep()
 
@@ -322,10 +338,6 @@ class Page:
                 since = perf_counter()
         if not self.app.pooled:
             self.happen("pooled")
-
-    def _hand_out_broken(self) -> None:
-        if self.app.broken is not None:
-            files.hand_out(f"kocky-{self.app.card}.txt", self.app.broken.text, "text/plain")
 
     def _count_moves(self) -> None:
         app = self.app
@@ -355,7 +367,7 @@ class Page:
 
     def _send(self, what: str) -> None:
         """Share what was chosen, in the task of the tap, and tell what became of it."""
-        self._changed(apps.step(self.app, "send", what, fresh()))
+        self.change(apps.step(self.app, "send", what, fresh()))
         if message := view.message(self.app, what, self.words):
             self.begin(self._sent(sending.send(message)))
 
@@ -371,4 +383,4 @@ class Page:
         except JsException:
             text = ""
         app = apps.step(self.app, "licences", text, fresh())
-        self._changed(app if text else app._replace(trouble=Refusal("no_licences")))
+        self.change(app if text else app._replace(trouble=Refusal("no_licences")))

@@ -99,6 +99,30 @@ class Saves:
             first = self._begin()
             self._writer = asyncio.ensure_future(self._write_all(first, complete, failed))
 
+    async def apart(self) -> list[Any]:
+        """Return the texts that were no games, as they are stored. Raises NoStorageError."""
+        found = await _result(self._store("readonly", BROKEN).getAll())
+        return [text.to_py(depth=1) for text in found]
+
+    async def put_all(self, entries: list[Any], apart: list[dict[str, Any]]) -> None:
+        """Store games and texts in one transaction: all of them or none. Raises NoStorageError."""
+        await self.flush()
+        if self._database is None:
+            raise NoStorageError
+        transaction = self._database.transaction(_list([GAMES, BROKEN]), "readwrite")
+        done = _completion(transaction)
+        try:
+            for entry in entries:
+                transaction.objectStore(GAMES).put(_object(entry._asdict()))
+            for text in apart:
+                transaction.objectStore(BROKEN).put(_object(text))
+        except JsException as error:
+            done.cancel()
+            transaction.abort()
+            raise NoStorageError(_is_full(error)) from error
+        await done
+        self._stored |= {entry.id: entry for entry in entries}
+
     async def flush(self) -> None:
         """Wait until all that was put is stored, or has failed to be."""
         while self._writer is not None:
@@ -156,10 +180,10 @@ class Saves:
             done.set_exception(NoStorageError(_is_full(error)))
         return change, after, done
 
-    def _store(self, mode: str) -> Any:
+    def _store(self, mode: str, name: str = GAMES) -> Any:
         if self._database is None:
             raise NoStorageError
-        return self._database.transaction(GAMES, mode).objectStore(GAMES)
+        return self._database.transaction(name, mode).objectStore(name)
 
     def _read(self, games: Iterable[Any]) -> list[Any]:
         """Stored games as entries; of one that is being written this is the state before."""
