@@ -85,7 +85,6 @@ class Page:
         folder = str(self.root.dataset.tables).split("/")[0]
         self.build = folder.removeprefix("app-")[:7]
         self.worker = Worker(scope, folder, self.begin, self._kept)
-        self.acts = self._all_acts()
         self.app = App()
         self.words = Words("en")
         self.page = ""
@@ -124,6 +123,7 @@ class Page:
         )
         self.install = Install(self.happen)
         self.transfer = Transfer(self)
+        self.acts = self._all_acts()
         self.change(apps.step(self.app, "installable", way(), fresh()))
         self.root.dataset.ready = "true"
         self.tables.want(self.app.values_wanted)
@@ -149,8 +149,8 @@ class Page:
             "licences": lambda _: self.begin(self._fetch_licences()),
             "update": lambda _: self.begin(self._update()),
             "send": self._send,
-            "broken-text": lambda _: self.transfer.hand_out_broken(),
-            "export": lambda identity: self.transfer.hand_out(identity),
+            "broken-text": self.transfer.hand_out_broken,
+            "export": self.transfer.hand_out,
             "export-all": lambda _: self.begin(self.transfer.hand_out_all()),
             "import-yes": lambda _: self.begin(self.transfer.take()),
             "take-over": lambda _: self.begin(self._go_on_here(self.tabs.take)),

@@ -45,7 +45,7 @@ class Transfer:
         else:
             self._page.happen("open", identity)
 
-    def hand_out_broken(self) -> None:
+    def hand_out_broken(self, _: str) -> None:
         """Save the text of a game that can't be read, to the letter."""
         app = self._page.app
         if app.broken is not None:
