@@ -156,7 +156,6 @@ def test_without_locks_each_tab_plays(page: Page, context: BrowserContext) -> No
     """As browsers did before they had them."""
     context.add_init_script(NO_LOCKS)
     first = begin(page)
-    first.tap_wide()
     first.tap("roll")
     page.wait_for_function(SAVED)
     other = second(page)
