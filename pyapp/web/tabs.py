@@ -9,7 +9,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
-PATIENCE = 500
+PATIENCE = 1000
 """Milliseconds within which a tab that is closed or loaded anew has let go of the lock."""
 ANSWER = 1000
 """Milliseconds within which a tab that is asked lets go; one that sleeps doesn't."""
@@ -29,13 +29,18 @@ class Tabs:
         self._name = f"kocky:{scope}"
         self._release: Any = None
         self._holding: asyncio.Future[None] | None = None
-        self._listeners = [create_proxy(self._heard), create_proxy(self._shown)]
+        self._listeners = [
+            create_proxy(listener)
+            for listener in (self._heard, self._shown, self._left, self._came_back)
+        ]
         try:
             self._channel = js.BroadcastChannel.new(self._name)
             self._channel.onmessage = self._listeners[0]
         except (AttributeError, JsException):
             self._channel = None
         js.document.addEventListener("visibilitychange", self._listeners[1])
+        js.addEventListener("pagehide", self._listeners[2])
+        js.addEventListener("pageshow", self._listeners[3])
 
     async def claim(self, patience: int = PATIENCE) -> bool:
         """Become the one that writes if no other is; return whether this one is."""
@@ -89,4 +94,16 @@ class Tabs:
 
     def _shown(self, _: Any) -> None:
         if not self.writes and not js.document.hidden:
+            self.seen()
+
+    def _left(self, _: Any) -> None:
+        """The page is left, for good or not: the next one shall not have to wait for the lock."""
+        if self._release is not None:
+            self.writes = False
+            self.let_go()
+
+    def _came_back(self, event: Any) -> None:
+        """The browser shows again, as it was, a page that had been left."""
+        if event.persisted and not self.writes:
+            self.lost()
             self.seen()
