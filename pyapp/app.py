@@ -6,7 +6,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from pyapp import daily, days, device, fairness, history, leaving, links, steps
+from pyapp import daily, days, device, entry, fairness, history, leaving, links, steps
 from pyapp import setup as drafts
 from pyapp.match import Player, new_match
 from pyapp.rules.games import GAMES
@@ -44,6 +44,8 @@ def step(app: App, event: str, argument: str, fresh: Fresh) -> App:
     if fresh.now:
         app = app._replace(today=daily.day_of(fresh.now))
     after = noted(app, _after(app, event, argument, fresh), fresh.now)
+    if after.game != app.game:
+        after = entry.put_away(after)
     if after.thinking is None or (after.watching and _undecided(app.table, after.table)):
         return after
     return after._replace(thinking=None)

@@ -40,6 +40,19 @@ def now(app: App, identity: str) -> Entry:
     return shelf.successor(app.shelf[identity].entry, saved_form(app, identity))
 
 
+def put_away(app: App) -> App:
+    """Return the app without the tables of games that are over and aren't shown.
+
+    In the list they are what is stored of them, which is less and can be opened again.
+    """
+    over = {key for key, table in app.games.items() if table.match.over and key != app.game}
+    if not over:
+        return app
+    lines = {key: app.shelf[key]._replace(entry=now(app, key)) for key in over}
+    games = {key: table for key, table in app.games.items() if key not in over}
+    return app._replace(games=games, shelf={**app.shelf, **lines})
+
+
 def with_stored(app: App, entries: list[Entry]) -> App:
     """Return the app with stored games in its list, by time; what it knows already stays."""
     found = {entry.id: shelf.line(entry) for entry in entries if entry.id not in app.shelf}

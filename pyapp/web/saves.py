@@ -228,15 +228,16 @@ def _list(items: list[str]) -> Any:
 def _result(request: Any) -> "asyncio.Future[Any]":
     """What a request will give; it is listened to at once, for it doesn't wait for the loop."""
     future = asyncio.get_running_loop().create_future()
-    request.onsuccess = create_once_callable(lambda _: _set(future, request.result))
-    request.onerror = create_once_callable(lambda _: _fail(future, request.error))
+    request.onsuccess = create_once_callable(lambda event: _set(future, event.target.result))
+    request.onerror = create_once_callable(lambda event: _fail(future, event.target.error))
     return future
 
 
 def _completion(transaction: Any) -> "asyncio.Future[None]":
+    # A listener that held its transaction would be held by it, and neither ever let go of.
     future = asyncio.get_running_loop().create_future()
     transaction.oncomplete = create_once_callable(lambda _: _set(future, None))
-    transaction.onabort = create_once_callable(lambda _: _fail(future, transaction.error))
+    transaction.onabort = create_once_callable(lambda event: _fail(future, event.target.error))
     return future
 
 
