@@ -25,15 +25,16 @@ from playwright.sync_api import Error, Page, Playwright, sync_playwright
 
 from e2e.conftest import BOOT_TIME, READY
 from e2e.guard import Guard
+from e2e.hosts import Host, HostHandler, hosted
 from e2e.stored import stored
 from e2e.witness import Games, Shown, Told, Verdict, judge, listen, welcome
 from pyapp.rules.games import GAMES, PENTA
 from pyapp.rules.refusal import Refusal
 from tools import browser as chromium
-from tools.serve import DIST, Handler, served
 
 SWITCHES = (
     "--headless",
+    "--disable-dev-shm-usage",
     "--remote-debugging-port=0",
     "--window-size=1180,900",
     "--lang=en-US",
@@ -75,16 +76,18 @@ CONTROLS = """() => {
 }"""
 
 
-class WithoutIcon(Handler):
-    """Says so where Chromium asks for the icon of what isn't a page; 404 would be a complaint."""
+def no_icon(handler: HostHandler) -> None:
+    """Chromium asks for the icon of what isn't a page; 404 would be a complaint."""
+    handler.send_response(HTTPStatus.NO_CONTENT)
+    handler.end_headers()
 
-    def do_GET(self) -> None:  # noqa: N802
-        """Answer."""
-        if self.path != "/favicon.ico":
-            super().do_GET()
-            return
-        self.send_response(HTTPStatus.NO_CONTENT)
-        self.end_headers()
+
+@contextmanager
+def chaos_host() -> Iterator[Host]:
+    """A host of dist/ whose files can be looked at without a complaint."""
+    with hosted() as host:
+        host.faults["/favicon.ico"] = no_icon
+        yield host
 
 
 class Kill(NamedTuple):
@@ -104,6 +107,7 @@ class Chromium:
             [*command, "about:blank"], stderr=subprocess.PIPE, text=True, start_new_session=True
         )
         self.killed = False
+        self._said: str | None = None
         self.browser = playwright.chromium.connect_over_cdp(self._address())
 
     def _address(self) -> str:
@@ -123,9 +127,12 @@ class Chromium:
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
 
-    def wait(self) -> None:
-        """Wait until it is gone."""
-        self._process.communicate()
+    def end(self) -> str:
+        """Kill it if it lives and wait until it is gone; return what it had to say."""
+        self.kill()
+        if self._said is None:
+            self._said = self._process.communicate()[1]
+        return self._said
 
 
 @contextmanager
@@ -134,9 +141,11 @@ def started(playwright: Playwright, profile: Path) -> Iterator[Chromium]:
     running = Chromium(playwright, profile)
     try:
         yield running
+    except Error as error:
+        error.add_note(running.end())
+        raise
     finally:
-        running.kill()
-        running.wait()
+        running.end()
 
 
 class Player:
@@ -279,7 +288,7 @@ def chaos(
             for number in range(kills):
                 run.kill(Random(f"{seed}/{game}/{number}"))
             run.end()
-        except (AssertionError, Refusal) as fault:
+        except (AssertionError, Error, Refusal) as fault:
             fault.add_note(f"{game}, seed {seed}, after {len(run.kills)} kills: {run.acts}")
             raise
     return run.kills
@@ -292,9 +301,9 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--game", choices=GAMES, action="append")
     chosen = parser.parse_args()
-    with served(DIST, "/kocky/", WithoutIcon) as address, sync_playwright() as playwright:
+    with chaos_host() as host, sync_playwright() as playwright:
         for game in chosen.game or GAMES:
-            kills = chaos(playwright, address, game, chosen.kills, chosen.seed)
+            kills = chaos(playwright, host.address, game, chosen.kills, chosen.seed)
             print(report(game, kills), flush=True)
 
 

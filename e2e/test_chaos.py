@@ -5,12 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Playwright
 
-from e2e.chaos import WithoutIcon, chaos
+from e2e.chaos import chaos, chaos_host
 from e2e.witness import Given, Shown, Told, Verdict, judge, welcome
 from pyapp.match import Match, Player, new_match, play, roll_move, throw
 from pyapp.record import Record, dumps
 from pyapp.rules.games import GAMES, SIX_DICE
-from tools.serve import DIST, served
 
 KILLS = 5
 SEED = "000102030405060708090a0b0c0d0e0f"
@@ -24,9 +23,9 @@ def guard() -> None:
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """A host that knows what browsers ask for beside a page."""
-    with served(DIST, "/kocky/", WithoutIcon) as address:
-        yield address
+    """Where the page is."""
+    with chaos_host() as host:
+        yield host.address
 
 
 @pytest.mark.parametrize("game", GAMES)
