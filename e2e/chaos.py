@@ -11,7 +11,7 @@ import os
 import signal
 import subprocess
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from pathlib import Path
@@ -49,6 +49,7 @@ MOMENTS = {"in the start": 1500, "right after a tap": 40, "in play": 1200}
 """When the browser is killed: after at most so many milliseconds, in play after a tap."""
 START, *_ = MOMENTS
 MOST_TAPS = 12
+PATIENCE = 20_000
 DO = {
     "roll": 6,
     "die": 3,
@@ -127,6 +128,10 @@ class Chromium:
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
 
+    def kill_after(self, seconds: float) -> None:
+        """Kill it in a moment."""
+        Timer(seconds, self.kill).start()
+
     def end(self) -> str:
         """Kill it if it lives and wait until it is gone; return what it had to say."""
         self.kill()
@@ -179,7 +184,8 @@ class Player:
 class Run:
     """One game that is played and killed again and again, on one profile.
 
-    `script` runs in every page besides. `kills` are those whose consequences have been seen.
+    `script` runs in every page besides. `kills` are those whose consequences have been seen,
+    `stored` is what was there after the last of them.
     """
 
     def __init__(
@@ -191,21 +197,29 @@ class Run:
         self._address = address
         self._game = game
         self._script = script
-        self._stored: Games = {}
+        self.stored: Games = {}
         self._told: list[Told] = []
         self._moment: str | None = None
         self.acts: list[str] = []
 
-    def kill(self, random: Random) -> None:
-        """Look at what the kill before has left, play on from there and be killed.
+    def kill_in_play(self, random: Random) -> None:
+        """Look at what the kill before has left, play on from there and be killed."""
+        moment = random.choices(list(MOMENTS), (1, 4, 4))[0]
+        self.kill(moment, lambda running: self._play(running, random, moment))
+
+    def kill(self, moment: str, scene: Callable[[Chromium], None]) -> None:
+        """Look at what the kill before has left, and let the scene go on until it is killed.
 
         AssertionError where something was lost, or isn't what it must be.
         """
         with started(self._playwright, self._profile) as running:
             guard = self._look_back(running.page)
-            self._moment = random.choices(list(MOMENTS), (1, 4, 4))[0]
+            self._moment = moment
             try:
-                self._play(running, random, self._moment)
+                scene(running)
+                while True:
+                    running.page.wait_for_timeout(PATIENCE)
+                    assert running.killed, f"nothing happened {moment}"
             except Error:
                 if not running.killed:
                     raise
@@ -215,7 +229,7 @@ class Run:
         """Look at what the last kill has left."""
         with started(self._playwright, self._profile) as running:
             guard = self._look_back(running.page)
-            self._enter(running.page)
+            self.enter(running.page)
             guard.check()
 
     def _look_back(self, page: Page) -> Guard:
@@ -224,8 +238,8 @@ class Run:
         there = page.evaluate("async () => (await indexedDB.databases()).length > 0")
         after = {game["id"]: game["record"] for game in stored(page)} if there else {}
         if self._moment is not None:
-            self.kills.append(Kill(self._moment, judge(self._stored, self._told, after)))
-        self._stored, self._told = after, []
+            self.kills.append(Kill(self._moment, judge(self.stored, self._told, after)))
+        self.stored, self._told = after, []
         listen(page, self._told)
         page.add_init_script(self._script)
         return Guard(page.context, self._address)
@@ -234,23 +248,23 @@ class Run:
         """Play until the browser is killed."""
         page, player = running.page, Player(running.page, random)
         self.acts = player.acts
-        later = Timer(random.uniform(0, MOMENTS[moment]) / 1000, running.kill)
+        delay = random.uniform(0, MOMENTS[moment]) / 1000
         last = random.randint(1, MOST_TAPS)
         page.emulate_media(reduced_motion=random.choice(("reduce", "no-preference")))
         if moment == START:
-            later.start()
-        self._enter(page)
+            running.kill_after(delay)
+        self.enter(page)
         while True:
             if not player.act():
                 self._begin(page, random)
             elif len(player.acts) == last and moment != START:
-                later.start()
+                running.kill_after(delay)
             player.pause()
 
-    def _enter(self, page: Page) -> None:
+    def enter(self, page: Page) -> None:
         """Start the app, which shows the game as it is stored."""
         self._open(page)
-        welcome(self._stored, next(one for one in reversed(self._told) if isinstance(one, Shown)))
+        welcome(self.stored, next(one for one in reversed(self._told) if isinstance(one, Shown)))
 
     def _begin(self, page: Page, random: Random) -> None:
         """Start a new game."""
@@ -286,7 +300,7 @@ def chaos(
         run = Run(playwright, Path(profile), address, game, script)
         try:
             for number in range(kills):
-                run.kill(Random(f"{seed}/{game}/{number}"))
+                run.kill_in_play(Random(f"{seed}/{game}/{number}"))
             run.end()
         except (AssertionError, Error, Refusal) as fault:
             fault.add_note(f"{game}, seed {seed}, after {len(run.kills)} kills: {run.acts}")

@@ -1,15 +1,21 @@
 """The browser is killed at any moment: no game is lost, and the dice stay those of the seed."""
 
 from collections.abc import Iterator
+from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Playwright
 
-from e2e.chaos import chaos, chaos_host
-from e2e.witness import Given, Shown, Told, Verdict, judge, welcome
+from e2e.chaos import Chromium, Run, chaos, chaos_host
+from e2e.hosts import COME_BACK, app_folder, build_of, keep, version
+from e2e.player import SAVED
+from e2e.stored import fill
+from e2e.witness import Given, Shown, Told, Verdict, bind, judge, welcome
 from pyapp.match import Match, Player, new_match, play, roll_move, throw
 from pyapp.record import Record, dumps
 from pyapp.rules.games import GAMES, SIX_DICE
+from tools.serve import DIST
 
 KILLS = 5
 SEED = "000102030405060708090a0b0c0d0e0f"
@@ -42,18 +48,96 @@ LIES = {
           put.call(this, value);
           return this.delete(value.id);
         };""",
-    "it is said too early": """new MutationObserver(() => {
-          const { dataset } = document.documentElement;
-          if (dataset.saved !== dataset.moves) dataset.saved = dataset.moves;
-        }).observe(document, { subtree: true, attributeFilter: ["data-moves"] });""",
+    "it is said a second too early": """const { put } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.put = function (value) {
+          put.call(this, value);
+          const write = () => this.transaction.db.transaction("games", "readwrite");
+          setTimeout(() => write().objectStore("games").add(value), 1000);
+          return this.delete(value.id);
+        };""",
 }
 
 
 @pytest.mark.parametrize("lie", list(LIES))
 def test_lie_is_found(playwright: Playwright, address: str, lie: str) -> None:
     """A page that says of moves that they are saved, when they aren't, doesn't pass."""
-    with pytest.raises(AssertionError, match=r"lost|never given"):
+    with pytest.raises(AssertionError, match="lost"):
         chaos(playwright, address, "hotdice", KILLS, "lies", LIES[lie])
+
+
+# --- killed while the app itself changes ---
+
+
+MIGRATING = """{
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function (...what) {
+    const request = open.apply(this, what);
+    request.addEventListener("upgradeneeded", () => globalThis.migrating?.(""));
+    return request;
+  };
+}"""
+VERSION = "async () => (await indexedDB.databases())[0].version"
+OLD_GAMES = 400
+UPDATES = 3
+FIRST_VERSION = 1
+
+
+def test_killed_while_migrating(playwright: Playwright, address: str, tmp_path: Path) -> None:
+    """The database stays as it was, every game in it, until it is wholly of today's form."""
+    record = state(4).record
+    old = [
+        {"id": f"{n:032x}", "state": "open", "updated": n + 1, "record": record, "previous": ""}
+        for n in range(OLD_GAMES)
+    ]
+    run = Run(playwright, tmp_path, address, "hotdice", MIGRATING)
+    versions: list[int] = []
+
+    def first_version(running: Chromium) -> None:
+        fill(running.page, old, FIRST_VERSION)
+        running.kill()
+
+    def migrate(running: Chromium) -> None:
+        versions.append(running.page.evaluate(VERSION))
+        bind(running.page, "migrating", lambda _: running.kill())
+        run.enter(running.page)
+
+    run.kill("with an old database", first_version)
+    for _ in range(2):
+        run.kill("while migrating", migrate)
+    run.end()
+    assert versions == [FIRST_VERSION] * 2
+    assert len(run.stored) == OLD_GAMES
+
+
+@pytest.mark.parametrize("moment", ["while it comes", "while it takes over"])
+def test_killed_while_updating(playwright: Playwright, tmp_path: Path, moment: str) -> None:
+    """A version that was there before or the new one starts, whole, with the game as stored."""
+    random, builds = Random(moment), [app_folder(DIST)]
+    with chaos_host() as host:
+        run = Run(playwright, tmp_path / "profile", host.address, "penta")
+
+        def begin(running: Chromium) -> None:
+            page = running.page
+            keep(page, f"{host.address}?game=penta&players=Eva")
+            for testid in ("roll", "box-chance", "confirm"):
+                page.get_by_test_id(testid).click()
+            page.wait_for_function(SAVED)
+            running.kill()
+
+        def update(running: Chromium) -> None:
+            run.enter(running.page)
+            assert build_of(running.page) in builds
+            host.folder = version(tmp_path / str(len(builds)), f"{len(builds):x>12}")
+            builds.append(app_folder(host.folder))
+            running.page.evaluate(COME_BACK)
+            if moment == "while it takes over":
+                running.page.get_by_role("button", name="Update", exact=True).click()
+            running.kill_after(random.uniform(0, 0.3))
+
+        run.kill("before an update", begin)
+        for _ in range(UPDATES):
+            run.kill(moment, update)
+        run.end()
 
 
 # --- the judge, without a browser ---
@@ -80,19 +164,19 @@ def stored(given: Given) -> dict[str, str]:
     return {given.game: given.record}
 
 
-SAVED: list[Told] = [state(1), screen(2, 1), state(2), screen(2, 2), state(3), screen(3, 2)]
+TOLD: list[Told] = [state(1), screen(2, 1), state(2), screen(2, 2), state(3), screen(3, 2)]
 
 
 @pytest.mark.parametrize(("there", "lost", "untold"), [(2, 1, False), (3, 0, False), (4, 0, True)])
 def test_saved_state_or_a_later_one_passes(there: int, lost: int, untold: bool) -> None:
     """What wasn't said to be saved may be lost, and what was accepted last may be untold."""
-    verdict = judge({}, SAVED, stored(state(there)))
+    verdict = judge({}, TOLD, stored(state(there)))
     assert verdict == Verdict(lost, untold, rolls=2)
 
 
 def test_taken_back_bank_may_be_stored_or_not() -> None:
     """While undo isn't said to be saved, the game may be stored with the bank or without."""
-    told: list[Told] = [*SAVED, state(4), state(5), screen(5, 5, 500), state(3), screen(3, 5)]
+    told: list[Told] = [*TOLD, state(4), state(5), screen(5, 5, 500), state(3), screen(3, 5)]
     assert judge({}, told, stored(state(5))).lost == 0
     assert judge({}, told, stored(state(3))).lost == 0
     with pytest.raises(AssertionError, match="is stored"):
@@ -102,13 +186,13 @@ def test_taken_back_bank_may_be_stored_or_not() -> None:
 @pytest.mark.parametrize(
     ("before", "told", "after", "fault"),
     [
-        ({}, SAVED, {}, "lost"),
-        ({}, SAVED, stored(state(1)), "is stored"),
-        ({}, [*SAVED, screen(3, 3), state(4)], stored(state(2)), "is stored"),
-        ({}, SAVED, stored(state(3, bent=True)), "not by the seed"),
+        ({}, TOLD, {}, "lost"),
+        ({}, TOLD, stored(state(1)), "is stored"),
+        ({}, [*TOLD, screen(3, 3), state(4)], stored(state(2)), "is stored"),
+        ({}, TOLD, stored(state(3, bent=True)), "not by the seed"),
         ({}, [screen(1, 1)], {}, "never given"),
-        ({}, [*SAVED, screen(3, 3, total=50)], stored(state(3)), "is shown"),
-        ({}, [*SAVED, screen(3, 2, notice="Oh.")], stored(state(3)), "told of trouble"),
+        ({}, [*TOLD, screen(3, 3, total=50)], stored(state(3)), "is shown"),
+        ({}, [*TOLD, screen(3, 2, notice="Oh.")], stored(state(3)), "told of trouble"),
         (stored(state(4)), [state(2)], stored(state(2)), "doesn't follow"),
         (stored(state(2)), [], stored(state(1)), "is stored"),
     ],

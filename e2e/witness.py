@@ -6,6 +6,7 @@ timing stays its own.
 """
 
 import json
+from collections.abc import Callable
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -18,6 +19,8 @@ WITNESS = r"""(() => {
   const where = `kocky:${new URL("./", location).pathname}:where`;
   const tell = (what, told) => globalThis.witness?.(JSON.stringify([what, told]));
   const number = (text) => Number(text.replace(/\D/g, ""));
+  const trouble = () =>
+    document.querySelector(".notice:not([hidden], :has([data-do=update]))");
   function shown() {
     const { moves, saved } = document.documentElement.dataset;
     const page = document.querySelector("main > section:not([hidden])");
@@ -32,7 +35,7 @@ WITNESS = r"""(() => {
       dice: all("[data-testid^=die-]:not([data-place=aside], [data-place=off])").map((die) =>
         Number(die.dataset.value)),
       offered: Boolean(page.querySelector("[data-testid=continue]:not([hidden])")),
-      notice: document.querySelector(".notice:not([hidden])")?.textContent.trim() ?? "",
+      notice: trouble()?.textContent.trim() ?? "",
     };
   }
   const { put } = IDBObjectStore.prototype;
@@ -105,15 +108,23 @@ class Verdict(NamedTuple):
 def listen(page: Page, told: list[Told]) -> None:
     """Note what this page tells from its next navigation on."""
 
-    def hear(event: dict[str, Any]) -> None:
-        what, data = json.loads(event["payload"])
+    def hear(text: str) -> None:
+        what, data = json.loads(text)
         told.append(Given(**data) if what == "given" else Shown(**data))
 
-    session = page.context.new_cdp_session(page)
-    session.on("Runtime.bindingCalled", hear)
-    session.send("Runtime.enable")
-    session.send("Runtime.addBinding", {"name": "witness"})
+    bind(page, "witness", hear)
     page.add_init_script(WITNESS)
+
+
+def bind(page: Page, name: str, hear: Callable[[str], None]) -> None:
+    """Give the page a function of this name that tells a text and waits for no answer."""
+    session = page.context.new_cdp_session(page)
+    session.on(
+        "Runtime.bindingCalled",
+        lambda event: hear(event["payload"]) if event["name"] == name else None,
+    )
+    session.send("Runtime.enable")
+    session.send("Runtime.addBinding", {"name": name})
 
 
 def welcome(stored: Games, shown: Shown) -> None:
