@@ -9,7 +9,7 @@ PAGE_SOURCES := $(shell find index.html manifest.json sw.js LICENSE pyapp static
 	-not -name '*.pyc' -not -path '*/node_modules/*' 2>/dev/null)
 
 .PHONY: help run test build lint format lock clean solve solve-check unit pyodide-tests browser-tests \
-	bench-boot bench-play test-engines lighthouse
+	chaos bench-boot bench-play test-engines lighthouse
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -27,6 +27,9 @@ pyodide-tests: .build/page
 
 browser-tests: .build/page .build/browser
 	$(PY) -m pytest -n 2 --dist worksteal e2e
+
+chaos: .build/page .build/browser ## kill the browser 50 times in each game: nothing is lost (minutes)
+	$(PY) -m e2e.chaos
 
 test-engines: .build/page .build/engines ## whole games in Chromium, Firefox and WebKit (minutes)
 	$(PY) -m pytest engines

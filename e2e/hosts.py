@@ -202,6 +202,11 @@ def app_folder(folder: Path) -> str:
     return next(folder.glob("app-*")).name
 
 
+def build_of(page: Page) -> str:
+    """The app folder that the page was made of."""
+    return str(page.evaluate("() => document.documentElement.dataset.tables")).split("/")[0]
+
+
 def version(target: Path, name: str, **changes: bytes) -> Path:
     """A build of other scripts and styles, made of dist/: its app folder is app-NAME.
 

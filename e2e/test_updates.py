@@ -19,6 +19,7 @@ from e2e.hosts import (
     HostHandler,
     Visit,
     app_folder,
+    build_of,
     hosted,
     keep,
     version,
@@ -91,11 +92,6 @@ def until(page: Page, condition: str) -> None:
     page.evaluate(f"""async () => {{
       while (!({condition})) await new Promise((done) => setTimeout(done, 20));
     }}""")
-
-
-def build_of(page: Page) -> str:
-    """The app folder that the page was made of."""
-    return str(page.evaluate("() => document.documentElement.dataset.tables")).split("/")[0]
 
 
 def after_reload(page: Page, act: Callable[[], Any]) -> None:
