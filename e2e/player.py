@@ -88,6 +88,13 @@ STORED = """async () => {
   const { chosen, box } = JSON.parse(game.beside);
   return [JSON.parse(game.record).moves.length, chosen.map((place) => place + 1).sort(), box];
 }"""
+DROP = """([name, text]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], name, { type: "application/json" }));
+  for (const kind of ["dragover", "drop"])
+    document.body.dispatchEvent(
+      new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
+}"""
 HAND = ("left", "right", "wide")
 REST = ("page", "moves", "sub", "message", "line", "take", "mover", "undo")
 WIDE = "document.querySelector('section:not([hidden]) > .hand > .wide:not([hidden])')"
@@ -222,6 +229,11 @@ class Person:
         while self.page.evaluate(STORED) != wanted:
             self.page.wait_for_function(SAVED)
         self.reload()
+
+    def drop(self, name: str, text: str) -> None:
+        """Drop a file on the page, and wait until it says what the file holds."""
+        self.page.evaluate(DROP, [name, text])
+        self.wait_until("document.querySelector('dialog[data-n=import][open] h3')")
 
     def look(self) -> Seen:
         """Return what the page shows now."""

@@ -13,7 +13,7 @@ from e2e.player import (
     hold_most_frequent,
     roll_and_choose,
 )
-from e2e.stored import damage
+from e2e.stored import damage, stored
 from pyapp.dice import Dice
 from pyapp.i18n import Words
 from pyapp.past import record_of
@@ -238,11 +238,23 @@ class Tour:
         yield "one of the games"
         self.person.press("dialog[open] [data-do=delete]")
         yield "games, one deleted"
+        record = stored(self.page)[0]["record"]
+        self.person.drop("games.json", record.replace('"Eva"', '"Ida"'))
+        yield "a file with a game"
+        self.person.press("dialog[open] [data-way-out]")
         self.back()
         damage(self.page, record="{")
         self.person.reload()
         self.person.tap("continue")
         yield "a damaged game"
+        other = Person(self.page.context.new_page())
+        other.open()
+        other.tap("take-over")
+        other.wait_until("!document.querySelector('.elsewhere').checkVisibility()")
+        self.page.bring_to_front()
+        self.page.get_by_test_id("take-over").wait_for()
+        yield "open in another window"
+        other.page.close()
 
     def penta_to_its_end(self) -> Iterator[str]:
         """Thirteen rounds alone."""

@@ -19,13 +19,6 @@ pytestmark = pytest.mark.device("phone")
 
 EN = Words("en")
 LIST = ".games li"
-DROP = """([name, text]) => {
-  const data = new DataTransfer();
-  data.items.add(new File([text], name, { type: "application/json" }));
-  for (const kind of ["dragover", "drop"])
-    document.body.dispatchEvent(
-      new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
-}"""
 FULL = """() => { IDBObjectStore.prototype.put = () => {
   throw new DOMException("full", "QuotaExceededError"); }; }"""
 
@@ -122,7 +115,7 @@ def test_a_dropped_file_is_compared_and_the_longer_history_stays(page: Page) -> 
     older = stored(page)[0]["record"]
     before = roll_and_choose(person)
     page.wait_for_function(SAVED)
-    page.evaluate(DROP, ["older.json", older])
+    person.drop("older.json", older)
     dialog = page.get_by_role("dialog", name=EN("page.import.title"))
     expect(dialog).to_contain_text(EN("import.older", n=1))
     expect(page.get_by_test_id("import-yes")).to_be_hidden()
@@ -141,7 +134,7 @@ def test_a_longer_history_takes_the_place_of_the_game_here(page: Page) -> None:
     person.tap("undo")
     page.wait_for_function(SAVED)
     here = stored(page)[0]["record"]
-    page.evaluate(DROP, ["longer.json", longer["record"]])
+    person.drop("longer.json", longer["record"])
     expect(page.get_by_text(EN("import.newer", n=1))).to_be_visible()
     person.press("[data-testid=import-yes]")
     wait_until_stored(page, "JSON.parse(games[0].record).moves.length === 3")
