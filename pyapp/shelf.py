@@ -1,7 +1,9 @@
 """The games that are kept: what is stored of each, and what of that may be opened. Pure."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from pyapp.match import MAX_SEATS, Match, Player
@@ -177,10 +179,24 @@ def head_text(head: Head) -> str:
     return json.dumps(head)
 
 
-def moves_stored(stored: Entry) -> int:
-    """Return how many moves a stored game has."""
-    head = _read_head(stored)
-    return head.moves if head is not None else 0
+def moves_stored(stored: Entry, moves: Sequence[str]) -> int:
+    """Return how many of a game's first moves are stored; after an undo others may be for a moment.
+
+    >>> moves_stored(Entry("a", record='{"moves": ["roll 1", "keep 1"]}'), ("roll 1", "bank"))
+    1
+    """
+    kept = _moves_in(stored.record)
+    if kept == tuple(moves[: len(kept)]):
+        return len(kept)
+    return next(n for n, pair in enumerate(zip_longest(kept, moves)) if pair[0] != pair[1])
+
+
+@lru_cache(maxsize=8)
+def _moves_in(text: str) -> tuple[str, ...]:
+    try:
+        return tuple(parse(text)["moves"])
+    except (Refusal, KeyError, TypeError):
+        return ()
 
 
 def _read_head(stored: Entry) -> Head | None:

@@ -169,7 +169,25 @@ def test_a_head_says_how_the_game_stands() -> None:
 def test_a_damaged_head_is_made_anew_from_the_game(text: str) -> None:
     assert line(GAME._replace(head=text)).head == head_of(match_of("hotdice", *GOOD))
     assert line(GAME._replace(head=text, record="{")).head is None
-    assert moves_stored(GAME._replace(head=text, record="{")) == 0
+    assert moves_stored(GAME._replace(head=text, record="{"), ()) == 0
+
+
+@pytest.mark.parametrize(
+    ("moves", "stored"),
+    [
+        (GOOD, len(GOOD)),
+        ((*GOOD, "bank"), len(GOOD)),
+        (GOOD[:1], 1),
+        ((GOOD[0], "bank"), 1),
+        ((), 0),
+    ],
+)
+def test_only_stored_moves_that_still_stand_are_counted(
+    moves: tuple[str, ...], stored: int
+) -> None:
+    """After an undo the store holds others for a moment."""
+    assert len(GOOD) > 1
+    assert moves_stored(GAME, moves) == stored
 
 
 def test_a_stored_title_is_shown_only_as_text_that_is_seen() -> None:

@@ -26,8 +26,8 @@ class Keeper:
         self._tell = failed
         self._told = False
         self._app = App()
-        # Of each game how many moves are stored.
-        self._moves: dict[str, int] = {}
+        # Of each game what is stored for good.
+        self._entries: dict[str, Entry] = {}
 
     async def load(self, app: App, left_at: str | None) -> App:
         """Return the app with its unfinished games and the one that was left open."""
@@ -51,7 +51,7 @@ class Keeper:
 
     def _with(self, app: App, entries: list[Entry]) -> App:
         for stored in entries:
-            self._moves.setdefault(stored.id, moves_stored(stored))
+            self._entries.setdefault(stored.id, stored)
         self._app = entry.with_stored(app, entries)
         return self._app
 
@@ -92,7 +92,8 @@ class Keeper:
 
     def moves(self, identity: str | None) -> int:
         """Return how many moves of a game of the app are stored for good."""
-        return self._moves.get(identity or "", 0)
+        stored, table = self._entries.get(identity or ""), self._app.games.get(identity or "")
+        return moves_stored(stored, table.match.moves) if stored and table else 0
 
     async def flush(self) -> None:
         """Wait until all that was given is stored, or has failed to be."""
@@ -108,7 +109,7 @@ class Keeper:
 
     def _complete(self, stored: Entry) -> None:
         self._told = False
-        self._moves[stored.id] = moves_stored(stored)
+        self._entries[stored.id] = stored
         self._stored()
 
     def _failed(self, full: bool) -> None:
