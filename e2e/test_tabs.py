@@ -23,6 +23,14 @@ HIDDEN = """() => {
   delete document.hidden;
 }"""
 DEAF = "Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set() {} });"
+BUSY = """
+const { request } = LockManager.prototype;
+LockManager.prototype.request = function (...wish) {
+  const asked = request.apply(this, wish);
+  for (const end = performance.now() + 1500; performance.now() < end; );
+  return asked;
+};
+"""
 NO_LOCKS = "delete Navigator.prototype.locks;"
 
 
@@ -124,6 +132,13 @@ def test_when_the_first_tab_is_gone_the_second_goes_on(page: Page) -> None:
     other.page.evaluate(SEEN)
     wait_for_table(other)
     assert other.look().moment == before.moment
+
+
+def test_a_busy_start_is_not_taken_for_a_second_tab(page: Page) -> None:
+    """However late the page hears that it has the lock: it has it."""
+    page.add_init_script(BUSY)
+    first = begin(page)
+    assert first.tap("roll").moves == 1
 
 
 def test_a_reload_is_no_chance_for_the_other_tab(page: Page) -> None:

@@ -11,6 +11,8 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
 PATIENCE = 1000
 """Milliseconds within which a tab that is closed or loaded anew has let go of the lock."""
+STEP = 0.05
+"""Seconds between one look at the lock and the next."""
 ANSWER = 1000
 """Milliseconds within which a tab that is asked lets go; one that sleeps doesn't."""
 
@@ -44,10 +46,14 @@ class Tabs:
 
     async def claim(self, patience: int = PATIENCE) -> bool:
         """Become the one that writes if no other is; return whether this one is."""
-        controller = js.AbortController.new()
-        abort = create_once_callable(controller.abort)
-        js.setTimeout(abort, patience)
-        return await self._request(signal=controller.signal)
+        # No request waits in the queue with a time limit: in a page that is just starting, and
+        # busy, the limit would be over before the answer that has come long since is heard.
+        until = js.performance.now() + patience
+        while not await self._request(ifAvailable=True):
+            if js.performance.now() > until:
+                return False
+            await asyncio.sleep(STEP)
+        return True
 
     async def take(self) -> bool:
         """Become the one that writes, whatever the other does."""
@@ -70,19 +76,19 @@ class Tabs:
     async def _hold(self, options: dict[str, Any], outcome: "asyncio.Future[bool]") -> None:
         """Wait for the lock, and keep it until it is let go of, or taken."""
 
-        def granted(_: Any) -> Any:
-            outcome.set_result(True)
-            return js.Promise.new(create_once_callable(self._keep))
+        def answered(lock: Any) -> Any:
+            outcome.set_result(bool(lock))
+            return lock and js.Promise.new(create_once_callable(self._keep))
 
         wishes = to_js(options, dict_converter=js.Object.fromEntries)
         try:
-            await js.navigator.locks.request(self._name, wishes, create_once_callable(granted))
-        except (AttributeError, JsException) as error:
+            await js.navigator.locks.request(self._name, wishes, create_once_callable(answered))
+        except (AttributeError, JsException):
             if outcome.done():
                 self.writes, self._release = False, None
                 self.lost()
             else:
-                outcome.set_result("AbortError" not in str(error))
+                outcome.set_result(True)
 
     def _keep(self, resolve: Any, _: Any) -> None:
         self._release = resolve

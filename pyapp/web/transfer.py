@@ -71,7 +71,7 @@ class Transfer:
             js.document.documentElement.toggleAttribute("data-drop", self._page.tabs.writes)
 
     def _left(self, event: Any) -> None:
-        if event.relatedTarget is None:
+        if not event.relatedTarget:
             js.document.documentElement.toggleAttribute("data-drop", False)
 
     def _dropped(self, event: Any) -> None:
@@ -151,4 +151,4 @@ async def _text(file: Any) -> str:
 
 
 def _has_files(event: Any) -> bool:
-    return event.dataTransfer is not None and "Files" in list(event.dataTransfer.types)
+    return bool(event.dataTransfer) and "Files" in list(event.dataTransfer.types)
