@@ -18,10 +18,11 @@ A_MONTH = 31
 
 
 def played(app: App) -> dict[str, str]:
-    """Return the game of each day that has one, the latest day first; a day's first game counts."""
-    called = (
-        key for key in reversed(app.shelf) if not app.shelf[key].deleted and past.has_day(app, key)
-    )
+    """Return the game of each day that has one, the latest day first; a day's first game counts.
+
+    That it was deleted doesn't make room for another.
+    """
+    called = (key for key in reversed(app.shelf) if past.has_day(app, key))
     found: dict[str, str] = {}
     for identity in reversed(list(islice(called, A_MONTH))):
         game = past.game(app, identity)

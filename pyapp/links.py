@@ -46,6 +46,8 @@ def _link(app: App, text: str, _: Fresh) -> App:
     except Refusal as why:
         return app._replace(trouble=Refusal("bad_link"), error=why)
     players = _challenged(app, shared) if shared.challenge else ()
+    if app.trouble == Refusal("bad_link"):
+        app = app._replace(trouble=None)
     return visit(app._replace(guest=Guest(text, shared, players)), SHARED)
 
 

@@ -134,6 +134,7 @@ def test_a_day_that_was_given_up_is_over_without_a_result() -> None:
     assert game_of(at(app, NOON, "daily-again")).marks == Marks()
 
 
-def test_a_deleted_game_is_none_of_the_days() -> None:
+def test_a_deleted_game_makes_no_room_for_another_on_its_day() -> None:
     app = changed_line(ended(BEGUN), BEGUN.game or "", deleted=NOON)
-    assert played(app) == {}
+    assert played(app) == played(ended(BEGUN))
+    assert is_done(app)

@@ -15,7 +15,7 @@ def page(app: App, words: Words) -> Screen:
     finished = [
         (day, key, game.record.match)
         for day, key, game in found
-        if game is not None and game.record.match.over
+        if game is not None and game.record.match.over and not app.shelf[key].deleted
     ]
     finished_today = bool(finished) and finished[0][0] == app.today
     return {

@@ -87,7 +87,8 @@ def _outcome(state: str, head: Head, words: Words) -> str:
 
 
 def _persistence(app: App, words: Words) -> str | None:
-    if app.persistent is None or not app.shelf:
+    unstored = app.trouble is not None and app.trouble.code in ("no_storage", "storage_full")
+    if app.persistent is None or not app.shelf or unstored:
         return None
     return words("games.persistent" if app.persistent else "games.may_go")
 

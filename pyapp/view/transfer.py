@@ -23,7 +23,7 @@ def offer(app: App, words: Words) -> Screen | None:
     texts = len(app.offer.apart)
     return {
         "@open": True,
-        "reading": None if n or texts else words("import.nothing"),
+        "reading": None if n or texts or app.offer.errors else words("import.nothing"),
         "errors": [f"{name}: {words.refusal(why)}" for name, why in app.offer.errors],
         "kinds": _kinds(app.offer, words),
         "apart": words("import.apart", n=texts) if texts else None,

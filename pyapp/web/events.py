@@ -123,6 +123,8 @@ class Events:
 
     def _seen(self, _: Any) -> None:
         self._clock.wind()
+        if not document.hidden:
+            self._happen("seen")  # the day may be another
 
 
 def has_link() -> bool:

@@ -5,7 +5,7 @@ import pytest
 from pyapp import daily
 from pyapp.i18n import Words
 from pyapp.links import DAY
-from pyapp.state import DAILY, RESULT, START
+from pyapp.state import DAILY, RESULT, START, changed_line
 from pyapp.view import message, plain, screen
 from tests.page import painted_testids
 from tests.playing import LANGUAGES, app_with, does
@@ -29,6 +29,12 @@ def test_a_played_day_shows_its_result_and_offers_no_second_one() -> None:
     assert (said["date"], said["points"], said["play"]) == ("30 November 2026", str(TOTAL), None)
     assert said["again"] is True
     assert [day["open"]["points"] for day in said["days"]] == [str(TOTAL)]
+
+
+def test_a_deleted_day_is_shown_nowhere() -> None:
+    app = changed_line(ended(BEGUN), BEGUN.game or "", deleted=NOON)
+    shown = screen(at(app, NOON, "daily"), Words("en"))["daily"]
+    assert (shown["days"], shown["points"]) == ([], None)
 
 
 def test_the_start_says_how_it_stands_with_today() -> None:

@@ -56,7 +56,7 @@ def test_a_file_with_nothing_new_says_so() -> None:
 
 def test_a_file_that_cannot_be_read_is_named_with_the_reason() -> None:
     said = shown(Offer(errors=(("notes.txt", Refusal("not_json")),)))
-    assert said["errors"] == ["notes.txt: This is not a readable JSON text"]
+    assert said["errors"] == ["notes.txt: This is not a readable game record (JSON text)"]
 
 
 def test_while_games_are_compared_it_says_how_far() -> None:
@@ -73,4 +73,6 @@ def test_texts_that_are_kept_apart_are_counted() -> None:
 def test_an_unreadable_game_is_called_by_its_title() -> None:
     broken = Found(UNREADABLE, Entry("", name="Sunday"), Refusal("not_json"))
     (group,) = shown(Offer((broken,), games=1))["kinds"]
-    assert group["rows"] == [{"head": "Sunday", "line": "This is not a readable JSON text"}]
+    assert group["rows"] == [
+        {"head": "Sunday", "line": "This is not a readable game record (JSON text)"}
+    ]
