@@ -9,7 +9,7 @@ PAGE_SOURCES := $(shell find index.html manifest.json sw.js LICENSE pyapp static
 	-not -name '*.pyc' -not -path '*/node_modules/*' 2>/dev/null)
 
 .PHONY: help run test build lint format lock clean solve solve-check unit pyodide-tests browser-tests \
-	chaos bench-boot bench-play test-engines lighthouse
+	chaos monkey bench-boot bench-play test-engines lighthouse
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -30,6 +30,10 @@ browser-tests: .build/page .build/browser
 
 chaos: .build/page .build/browser ## kill the browser 50 times in each game: nothing is lost (minutes)
 	$(PY) -m e2e.chaos
+
+monkey: .build/page .build/browser ## act on the page 20,000 times at random, then 2,000 without a reload (an hour)
+	$(PY) -m e2e.monkey
+	$(PY) -m e2e.monkey --steady --actions 2000
 
 test-engines: .build/page .build/engines ## whole games in Chromium, Firefox and WebKit (minutes)
 	$(PY) -m pytest engines
