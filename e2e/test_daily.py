@@ -81,3 +81,22 @@ def test_a_played_day_shows_its_result_and_is_not_played_again(page: Page) -> No
     assert text.startswith(f"Kocky, 30 November 2026: {today} points\n")
     assert json.dumps(text).count("#") == 0
     assert share.SHOWN not in text
+
+
+@pytest.mark.device("phone")
+def test_the_start_knows_the_result_of_today_whatever_was_played_since(page: Page) -> None:
+    """Though only unfinished games are read at a start."""
+    page.clock.set_fixed_time(NOON)
+    points, game = finished(TODAY)
+    person = Person(page)
+    person.open()
+    fill(page, [game])
+    open_day(page)
+    page.locator(".daily .list li button").first.tap()
+    expect(page.locator("section.result")).to_be_visible()
+    person.open(game="hotdice", players="Eva", lang="en")
+    page.wait_for_function(SAVED)
+    person.reload()
+    page.get_by_role("button", name=EN("page.menu")).tap()
+    page.get_by_role("button", name=EN("page.home")).tap()
+    expect(page.get_by_test_id("daily")).to_contain_text(f"{points} points today")

@@ -29,10 +29,10 @@ class Keeper:
         # Of each game what is stored for good.
         self._entries: dict[str, Entry] = {}
 
-    async def load(self, app: App, left_at: str | None) -> App:
-        """Return the app with its unfinished games and the one that was left open."""
+    async def load(self, app: App, *also: str | None) -> App:
+        """Return the app with its unfinished games and those named."""
         try:
-            entries = await self._saves.running(*filter(None, [left_at]))
+            entries = await self._saves.running(*filter(None, also))
         except (NoStorageError, JsException):
             self._told = True
             return app._replace(trouble=Refusal("no_storage"), shelf_read=True)

@@ -240,7 +240,8 @@ class Page:
     async def _come_in(self, app: App) -> None:
         """Go back to where the app was left, or where the address leads, with the stored games."""
         page, game = entry.read_where(self.preferences.read("where"))
-        app = await self.keeper.load(app, game)
+        today = self.preferences.read("daily")
+        app = await self.keeper.load(app, game, today if isinstance(today, str) else None)
         self.app = entry.returned(entry.on_device(app, self.app), page, game, fresh())
         self._follow_address()
 
@@ -296,6 +297,9 @@ class Page:
         self.preferences.write("where", entry.where(app))
         asked = app.guest is not None and SHARED in (app.page, *app.behind)
         self.preferences.write("link", app.guest.link if asked else None)
+        today = [key for key, table in app.games.items() if table.marks.daily == app.today]
+        if app.today and today:
+            self.preferences.write("daily", today[0])
         if app.last_setup is not None:
             self.preferences.write("setup", setup_data(app.last_setup))
 
