@@ -19,7 +19,7 @@
   const first = JSON.parse(document.getElementById("first").textContent);
   const settings = stored("settings") || {};
   const wished = [settings.language].concat(navigator.languages.map((tag) => tag.slice(0, 2)), "en");
-  const start = first[wished.find((language) => first.hasOwnProperty(language))];
+  const start = first[wished.find((language) => typeof language === "string" && first.hasOwnProperty(language))];
   const { words } = start;
   root.lang = start.screen["@lang"];
 

@@ -21,6 +21,9 @@ KEYS = {
 }
 """Keys of the table; R also presses the one wide button where there is one."""
 
+SECOND_TAP, NEAR = 300, 12
+"""Within so many milliseconds and pixels a tap is the second one of a double tap."""
+
 Happen = Callable[..., None]
 
 
@@ -42,6 +45,7 @@ class Events:
         self._counting = counting
         self._way_back = False
         self._leaving = False
+        self._tapped = "", 0.0, 0.0, 0.0
         self._listeners: list[Any] = []
         for name, listener in (
             ("click", self._clicked),
@@ -88,7 +92,18 @@ class Events:
     def _clicked(self, event: Any) -> None:
         control = event.target.closest("[data-do]")
         if control and not control.disabled:
-            self._happen(str(control.dataset.do), _attribute(control, "data-arg"))
+            do = str(control.dataset.do)
+            if not self._came_under_the_finger(event, do):
+                self._happen(do, _attribute(control, "data-arg"))
+
+    def _came_under_the_finger(self, event: Any, do: str) -> bool:
+        """Whether a double tap began on something else, which has given way to this control."""
+        if not event.detail:
+            return False  # a key
+        before, at, x, y = self._tapped
+        self._tapped = do, event.timeStamp, event.clientX, event.clientY
+        near = abs(event.clientX - x) < NEAR and abs(event.clientY - y) < NEAR
+        return do != before and near and event.timeStamp - at < SECOND_TAP
 
     def _typed(self, event: Any) -> None:
         if event.target.tagName == "INPUT" and event.target.type in ("text", "number"):
