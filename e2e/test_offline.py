@@ -36,8 +36,9 @@ def context(once: Visit) -> BrowserContext:
 
 @pytest.fixture
 def page(context: BrowserContext, once: Visit, guard: Guard) -> Iterator[Page]:
-    """A new tab of it."""
+    """A new tab of it; the one of the visit is closed, for one tab has the games."""
     guard.allow(once.host.address)
+    once.page.close()
     page = context.new_page()
     yield page
     page.close()
