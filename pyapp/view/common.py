@@ -17,6 +17,16 @@ FEW = 4
 """How many players a phone shows at once."""
 
 
+def name_field(player: Player, index: int, words: Words) -> Screen:
+    """Return the field for the name of the person in a seat."""
+    return {
+        "@value": player.name,
+        "@data-arg": str(index),
+        "@aria-label": words("new.name", number=index + 1),
+        "@placeholder": words("new.person.number", number=index + 1),
+    }
+
+
 def seat_names(match: Match, words: Words) -> list[str]:
     """Return what each seat is called: a computer without a name of its own by its level."""
     return player_names(match.seats, words)

@@ -6,7 +6,7 @@ from pyapp.match import Match
 from pyapp.record import Record, verify
 from pyapp.state import NOT_SENT, App, Guest
 from pyapp.view import daily
-from pyapp.view.common import Screen, seat_names, subtitle
+from pyapp.view.common import Screen, name_field, seat_names, subtitle
 from pyapp.view.result import standing
 
 
@@ -77,14 +77,7 @@ def _seat(guest: Guest, index: int, words: Words) -> Screen:
     person = player.computer is None
     return {
         "@data-kind": "person" if person else "computer",
-        "name": {
-            "@value": player.name,
-            "@data-arg": str(index),
-            "@aria-label": words("new.name", number=index + 1),
-            "@placeholder": words("new.person.number", number=index + 1),
-        }
-        if person
-        else None,
+        "name": name_field(player, index, words) if person else None,
         "computer": None if person else words(f"level.{player.computer}"),
     }
 

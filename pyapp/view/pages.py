@@ -8,7 +8,7 @@ from pyapp.setup import MAX_COMPUTERS, MAX_PEOPLE, OWN_TARGET, TARGETS, Setup, m
 from pyapp.state import TABLE, App
 from pyapp.table import AUTO_ENTRIES, PACES
 from pyapp.view import daily
-from pyapp.view.common import Screen, export, seat_names
+from pyapp.view.common import Screen, export, name_field, seat_names
 from pyapp.view.games import described, running, title
 
 A_FEW = 3
@@ -117,14 +117,7 @@ def _draft_player(setup: Setup, index: int, names: list[str], words: Words) -> S
         "up": button("new.up", index == 0),
         "down": button("new.down", index == last),
         "remove": button("new.remove", not may_remove(setup, index)),
-        "name": {
-            "@value": player.name,
-            "@data-arg": str(index),
-            "@aria-label": words("new.name", number=index + 1),
-            "@placeholder": words("new.person.number", number=index + 1),
-        }
-        if person
-        else None,
+        "name": name_field(player, index, words) if person else None,
         "computer": None if person else player.name or words("new.computer"),
         "level": None
         if person
