@@ -65,6 +65,7 @@ class Tour:
         yield from self.bankrupt()
         yield from self.ten_thousand()
         yield from self.penta()
+        yield from self.games()
         yield from self.penta_to_its_end()
         yield from self.many_players()
 
@@ -228,10 +229,9 @@ class Tour:
         self.person.press("[data-do=menu]")
         self.person.press("dialog[open] [data-do=home]")
         yield "start with several games"
-        yield from self.games()
 
     def games(self) -> Iterator[str]:
-        """The list of games, one of them, and one that is damaged."""
+        """The list of several games, one of them, and one that is damaged; begins at the start."""
         self.see("games")
         yield "games"
         self.person.press(".games section:first-of-type li:last-child [data-do=card]", scroll=True)
