@@ -172,13 +172,13 @@ class Tour:
         """The dialogs of the table."""
         self.page.keyboard.press("m")
         yield "menu"
-        self.person.press("dialog[open] [data-do=leave]")
+        self.person.press("dialog[open] [data-do=leave]", scroll=True)
         yield "a player leaves"
-        self.person.press("dialog[open] [data-do=close]")
+        self.page.keyboard.press("Escape")
         self.page.keyboard.press("m")
-        self.person.press("dialog[open] [data-do=give-up]")
+        self.person.press("dialog[open] [data-do=give-up]", scroll=True)
         yield "giving up"
-        self.person.press("dialog[open] [data-do=close]")
+        self.page.keyboard.press("Escape")
 
     def bankrupt(self) -> Iterator[str]:
         """A computer that plays, and a bankruptcy."""
@@ -190,7 +190,7 @@ class Tour:
         yield "six dice, a computer plays"
         self.person.wait_for_turn()
         self.person.press("[data-do=menu]")
-        self.person.press("dialog[open] [data-do=home]")
+        self.person.press("dialog[open] [data-do=home]", scroll=True)
         yield "start with a game"
 
     def ten_thousand(self) -> Iterator[str]:
@@ -227,7 +227,7 @@ class Tour:
         yield "penta, a computer plays"
         self.person.wait_for_turn()
         self.person.press("[data-do=menu]")
-        self.person.press("dialog[open] [data-do=home]")
+        self.person.press("dialog[open] [data-do=home]", scroll=True)
         yield "start with several games"
 
     def games(self) -> Iterator[str]:
