@@ -3,6 +3,9 @@
 Compiling Python's WebAssembly is most of a start. Chromium does it once a process; with
 `--process-per-site` a context has one process, and with an anchor in it, a page that holds on to
 what is compiled, the process lasts.
+
+Playwright doesn't list a context's scripts: who adds one to it takes it back (`with
+context.add_init_script(…):`).
 """
 
 import json
@@ -41,6 +44,7 @@ class Lasting:
                 page.close()
         stored = {"origin": "*", "storageTypes": STORAGE}
         self._devtools.send("Storage.clearDataForOrigin", stored)
+        self.context.clear_permissions()
         # Playwright has no way to take a clock back.
         return not self._anchor.evaluate(HAS_CLOCK)
 

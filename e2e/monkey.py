@@ -77,6 +77,8 @@ LUCK = """{
 """What the page draws follows from the seed, and from how often it was loaded."""
 LAYER = """const layer = document.querySelector("dialog[open]")
     ?? document.querySelector("main > section:not([hidden])");"""
+PICTURES = """() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
 OFFERED = f"""() => {{
   {LAYER}
   const controls = [...document.querySelectorAll(".notice [data-do]"), ...layer.querySelectorAll(
@@ -237,7 +239,7 @@ class Monkey:
             ):
                 break
             assert left, f"{shown} of {state}"
-            self.page.wait_for_timeout(50)
+            self._see()
         assert self.page.evaluate(OFFERED), f"no way on from {shown}"
         self._guard.check()
 
@@ -253,7 +255,7 @@ class Monkey:
             while self._progress() == before and self._page_name() == "table":
                 assert monotonic() < until, f"stuck: {self._offered()} {before}"
                 self._sensible_tap()
-                self.page.wait_for_timeout(20)
+                self._see()
             self.check()
 
     def begin(self, game: str) -> None:
@@ -354,7 +356,7 @@ class Monkey:
         ):
             return "nothing"
         self.page.evaluate("() => history.back()")
-        self.page.wait_for_timeout(30)
+        self._see()
         return ""
 
     def _link(self) -> str:
@@ -371,7 +373,7 @@ class Monkey:
         texts = self._random.choice((self._file[:5], new, ["{", *new], ["[" * 9999]))
         self._file = self.page.evaluate(RECORDS)
         self.page.evaluate(DROP, texts)
-        self.page.wait_for_timeout(100)
+        self._see()
         return f"{len(texts)} files"
 
     def _wait(self) -> str:
@@ -405,6 +407,10 @@ class Monkey:
     def _ready(self) -> None:
         self.page.wait_for_function(READY, timeout=BOOT_TIME)
 
+    def _see(self) -> None:
+        """Look at the page as it is after what was done, in its next pictures."""
+        self.page.wait_for_function(PICTURES)
+
     def _finger(self, x: float, y: float) -> None:
         self.page.mouse.click(x, y)
 
@@ -414,7 +420,7 @@ class Monkey:
 
     def _follow(self, link: str) -> None:
         self.page.evaluate("(link) => { location.hash = link; }", link)
-        self.page.wait_for_timeout(30)
+        self._see()
 
     def _set_size(self, size: tuple[int, int]) -> None:
         self._size = size
@@ -437,7 +443,7 @@ class Monkey:
         aim = offered and self.page.evaluate(AIM, [name, self._random.randrange(offered)])
         if aim:
             self._use(name, aim)
-            self.page.wait_for_timeout(30)
+            self._see()
         return name if aim else ""
 
     def _page_name(self) -> str:

@@ -17,6 +17,7 @@ LEFT = """async () => [
   ...await caches.keys(), ...(await indexedDB.databases()).map(({ name }) => name),
   ...await navigator.serviceWorker.getRegistrations(), navigator.serviceWorker.controller,
 ]"""
+MAY_READ = "async () => (await navigator.permissions.query({ name: 'clipboard-read' })).state"
 CLEAN = ["", 2, None]
 """No cookie, a history of the blank page and this one, no service worker."""
 
@@ -39,6 +40,18 @@ def test_nothing_is_left_to_the_next_test(own: Contexts, base_url: str) -> None:
                 page.evaluate(STORE)
                 keep(page, host.address)
         assert found == [CLEAN, CLEAN]
+
+
+def test_no_permission_is_left_to_the_next_test(own: Contexts, base_url: str) -> None:
+    """What one test granted, the next has not."""
+    found = []
+    for _ in range(2):
+        with own.one({"base_url": base_url}) as context:
+            page = context.new_page()
+            page.goto("./licences.txt")
+            found.append(page.evaluate(MAY_READ))
+            context.grant_permissions(["clipboard-read"])
+    assert found == ["prompt", "prompt"]
 
 
 def used(own: Contexts, base_url: str, clock: bool = False) -> BrowserContext:

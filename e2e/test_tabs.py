@@ -169,10 +169,10 @@ def test_a_computer_plays_in_one_tab_only(page: Page) -> None:
 
 def test_without_locks_each_tab_plays(page: Page, context: BrowserContext) -> None:
     """As browsers did before they had them."""
-    context.add_init_script(NO_LOCKS)
-    first = begin(page)
-    first.tap("roll")
-    page.wait_for_function(SAVED)
-    other = second(page)
-    assert other.look().moves == 1
-    assert json.loads(stored(page)[0]["record"])["game"] == "hotdice"
+    with context.add_init_script(NO_LOCKS):
+        first = begin(page)
+        first.tap("roll")
+        page.wait_for_function(SAVED)
+        other = second(page)
+        assert other.look().moves == 1
+        assert json.loads(stored(page)[0]["record"])["game"] == "hotdice"
