@@ -122,6 +122,24 @@
 
   const shown = () => document.querySelector("main > section:not([hidden])");
 
+  /** A browser lays out the page before it hides a button that has the focus: cheap while nothing is written yet. */
+  function goes(button) {
+    if (!(button instanceof HTMLButtonElement)) return false;
+    let value = lastScreen;
+    for (const name of namesOf(button)) {
+      if (name === "") return false; // an item of a list
+      value = value[name];
+      if (!value) return true;
+    }
+    return false;
+  }
+
+  function namesOf(element) {
+    const names = [];
+    for (let at = element.closest("[data-n]"); at; at = at.parentElement.closest("[data-n]")) names.unshift(at.dataset.n);
+    return names;
+  }
+
   function leadFocus(had, moved) {
     const now = document.activeElement;
     if (moved) return shown().querySelector("h1").focus({ preventScroll: true });
@@ -147,6 +165,7 @@
       document.getElementById("boot-problem")?.remove();
       const had = document.activeElement;
       lastScreen = JSON.parse(text);
+      if (goes(had)) had.blur();
       painter.paint(lastScreen);
       delete root.dataset.early;
       leadFocus(had, moved);
