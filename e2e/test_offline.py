@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -9,15 +10,26 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from e2e.guard import Guard
 from e2e.hosts import STATUS, Visit, app_folder, visit, visited
 from e2e.player import SAVED, Person
+from e2e.test_saves import go_home
+from pyapp import archive, daily, share
 from pyapp.dice import seeded_roll
 from pyapp.i18n import LANGUAGES, Words
+from pyapp.past import record_of
+from pyapp.record import loads
 from pyapp.rules.games import GAMES
+from pyapp.share import Shared
+from tests.playing import seated, wait_long
 from tools.serve import DIST
 
 pytestmark = pytest.mark.worker
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 EN = Words("en")
+TODAY = """() => {
+  const two = (number) => String(number).padStart(2, "0");
+  const now = new Date();
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -78,6 +90,49 @@ def test_a_reload_goes_on_with_the_game(page: Page, once: Visit) -> None:
     person.reload()
     assert person.look().values == before.values == seeded_roll(SEED, 0, 1, 1, 5)
     assert person.tap("roll").values == seeded_roll(SEED, 0, 1, 2, 5)
+
+
+def test_a_running_game_that_is_sent_is_played_on(page: Page, once: Visit) -> None:
+    """All of it is in the link."""
+    sent = record_of(seated("hotdice", "roll 1 2 2 2 4 5", players="Eva"))
+    visit(page, once.host.address + share.fragment(Shared(sent)))
+    page.get_by_test_id("play-on").click()
+    assert sorted(Person(page).look().values) == [1, 2, 2, 2, 4, 5]
+
+
+def test_a_challenge_that_is_sent_has_the_same_dice(page: Page, once: Visit) -> None:
+    """They follow from the seed in the link."""
+    moves = wait_long(seated("penta", players="Hal:beginner")).match.moves
+    sent = record_of(seated("penta", *moves, players="Eva"))
+    visit(page, once.host.address + share.fragment(Shared(sent, challenge=True)))
+    page.get_by_test_id("accept").click()
+    page.get_by_test_id("roll").press("Enter")
+    thrown = sorted(Person(page).look().values)
+    assert thrown == sorted(map(int, moves[0].split(" ")[1:]))
+
+
+def test_the_day_has_its_dice(page: Page, once: Visit) -> None:
+    """The challenge of the day needs nothing but the date."""
+    visit(page, f"{once.host.address}?lang=en&game=penta&players=Eva")
+    go_home(Person(page))
+    page.get_by_test_id("daily").click()
+    page.get_by_test_id("daily-play").click()
+    page.get_by_test_id("roll").press("Enter")
+    seed = daily.seed_of(page.evaluate(TODAY))
+    assert Person(page).look().values == seeded_roll(seed, 0, 1, 1, 5)
+
+
+def test_all_games_can_be_taken_out(page: Page, once: Visit) -> None:
+    """The file is made on the device."""
+    visit(page, f"{once.host.address}?lang=en&game=penta&players=Eva&seed={SEED}")
+    Person(page).tap("roll")
+    page.wait_for_function(SAVED)
+    go_home(Person(page))
+    page.get_by_test_id("games").click()
+    with page.expect_download() as download:
+        page.get_by_test_id("export-all").click()
+    games = archive.opened(Path(download.value.path()).read_text())
+    assert SEED in [loads(entry.record).seed for entry in games.entries]
 
 
 def test_all_that_can_be_read_is_there(page: Page, once: Visit) -> None:
