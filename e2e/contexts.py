@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, BrowserContext
 from tools.serve import DIST
 
 ONE_PROCESS = "--process-per-site"
+HTML, EMPTY = "text/html", '<link rel="icon" href="data:,">'
 COMPILE = """async (address) => {
   globalThis.compiled = await WebAssembly.compileStreaming(fetch(address));
 }"""
@@ -32,7 +33,10 @@ class Lasting:
     def __init__(self, browser: Browser, options: dict[str, Any]) -> None:
         self.context = browser.new_context(**options)
         self._anchor = self.context.new_page()
-        self._anchor.goto(urljoin(options["base_url"], "/"))
+        outside = urljoin(options["base_url"], "/")
+        # The server has nothing there, which a guard that comes in the meantime would hear of.
+        self._anchor.route(outside, lambda route: route.fulfill(body=EMPTY, content_type=HTML))
+        self._anchor.goto(outside)
         wasm = next(DIST.glob("runtime-*/*.wasm")).relative_to(DIST).as_posix()
         self._anchor.evaluate(COMPILE, urljoin(options["base_url"], wasm))
         self._devtools = self.context.new_cdp_session(self._anchor)
