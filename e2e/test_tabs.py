@@ -22,6 +22,7 @@ HIDDEN = """() => {
   dispatchEvent(new Event("pagehide"));
   delete document.hidden;
 }"""
+UNSEEN = "() => void Object.defineProperty(document, 'hidden', { value: true })"
 DEAF = "Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set() {} });"
 BUSY = """
 const { request } = LockManager.prototype;
@@ -122,7 +123,7 @@ def test_a_tab_that_does_not_answer_is_passed_over(page: Page) -> None:
 
 
 def test_when_the_first_tab_is_gone_the_second_goes_on(page: Page) -> None:
-    """As soon as somebody looks at it, without a tap."""
+    """At once when somebody comes back to it, without a tap."""
     first = begin(page)
     before = roll_and_choose(first)
     page.wait_for_function(SAVED)
@@ -134,6 +135,18 @@ def test_when_the_first_tab_is_gone_the_second_goes_on(page: Page) -> None:
     assert other.look().moment == before.moment
 
 
+def test_a_second_tab_that_is_looked_at_goes_on_by_itself(page: Page) -> None:
+    """Side by side with the first, which is closed: nothing has to be touched."""
+    first = begin(page)
+    before = roll_and_choose(first)
+    page.wait_for_function(SAVED)
+    other = second(page)
+    wait_for_notice(other)
+    page.close()
+    expect(other.page.locator(".table")).to_be_visible()
+    assert other.look().moment == before.moment
+
+
 def test_a_busy_start_is_not_taken_for_a_second_tab(page: Page) -> None:
     """However late the page hears that it has the lock: it has it."""
     page.add_init_script(BUSY)
@@ -142,11 +155,12 @@ def test_a_busy_start_is_not_taken_for_a_second_tab(page: Page) -> None:
 
 
 def test_a_reload_is_no_chance_for_the_other_tab(page: Page) -> None:
-    """The one that played plays on."""
+    """The one that played plays on; one that nobody looks at doesn't wait for its chance."""
     first = begin(page)
     before = roll_and_choose(first)
     other = second(page)
     wait_for_notice(other)
+    other.page.evaluate(UNSEEN)
     page.bring_to_front()
     first.reload_when_saved()
     assert first.look().moment == before.moment

@@ -37,6 +37,7 @@ from pyapp.web import persistence, rehearsal, sending
 from pyapp.web.awake import Awake
 from pyapp.web.clock import Clock
 from pyapp.web.events import Events, taken_link
+from pyapp.web.handover import Handover
 from pyapp.web.install import Install, way
 from pyapp.web.keeper import Keeper
 from pyapp.web.preferences import Preferences
@@ -88,11 +89,11 @@ class Page:
         self.app = App()
         self.words = Words("en")
         self.page = ""
+        self.behind: tuple[str, ...] = ()
         self.opened: str | None = None
         self.leaving = False
         self.asked = False
         self.reading = False
-        self.taking = False
         self.tasks: set[asyncio.Future[None]] = set()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
@@ -114,7 +115,7 @@ class Page:
         await opening
         if self.tabs.writes:
             await self._come_in(self.app)
-        self.tabs.asked, self.tabs.lost, self.tabs.seen = self._asked, self._lost, self._seen
+        self.handover = Handover(self, self.tabs)
         if not self.tabs.writes:
             self.app = entry.elsewhere(self.app)
         js.performance.mark("loaded")
@@ -125,6 +126,8 @@ class Page:
         self.transfer = Transfer(self)
         self.acts = self._all_acts()
         self.change(apps.step(self.app, "installable", way(), fresh()))
+        if not self.tabs.writes:
+            self.handover.step_aside()
         self.root.dataset.ready = "true"
         self.tables.want(self.app.values_wanted)
         for event in js.kocky.take():
@@ -153,7 +156,7 @@ class Page:
             "export": self.transfer.hand_out,
             "export-all": lambda _: self.begin(self.transfer.hand_out_all()),
             "import-yes": lambda _: self.begin(self.transfer.take()),
-            "take-over": lambda _: self.begin(self._go_on_here(self.tabs.take)),
+            "take-over": lambda _: self.handover.take_over(),
             "install": self._install,
         }
 
@@ -245,37 +248,16 @@ class Page:
         self.app = entry.returned(entry.on_device(app, self.app), page, game, fresh())
         self._follow_address()
 
-    async def _go_on_here(self, claim: Callable[[], Awaitable[bool]]) -> None:
-        """Go on in this tab, if it can have the games, as they are stored now."""
-        if self.taking or self.tabs.writes:
-            return
-        self.taking = True
-        if await claim():
-            saves = Saves(self.scope)
-            self._keep_in(saves)
-            self.reading = False
-            await saves.open()
-            await self._come_in(self._first_app())
-            self.change(self.app if self.tabs.writes else entry.elsewhere(self.app))
+    async def come_in_anew(self) -> None:
+        """Go on with what another tab has stored, as at a start."""
+        saves = Saves(self.scope)
+        self._keep_in(saves)
+        self.reading = False
+        await saves.open()
+        await self._come_in(self._first_app())
+        if self.tabs.writes:
+            self.change(self.app)
             self.keeper.clean()
-        self.taking = False
-
-    def _seen(self) -> None:
-        """The tab that had the games may be gone by now."""
-        self.begin(self._go_on_here(self.tabs.claim))
-
-    def _asked(self) -> None:
-        self.change(entry.elsewhere(self.app))
-        self.begin(self._let_go())
-
-    async def _let_go(self) -> None:
-        await self.keeper.flush()
-        self.keeper.close()
-        self.tabs.let_go()
-
-    def _lost(self) -> None:
-        self.keeper.close()
-        self.change(entry.elsewhere(self.app))
 
     def _follow_address(self) -> None:
         search = js.URLSearchParams.new(js.location.search)
@@ -351,9 +333,11 @@ class Page:
 
     def _paint(self) -> None:
         screen = view.screen(self.app, self.words, pyapp.__version__, self.build)
-        moved = self.page not in ("", self.app.page)
-        self.page = self.app.page
-        js.kocky.paint(json.dumps(screen), moved)
+        app = self.app
+        moved = self.page not in ("", app.page)
+        back = len(app.behind) < len(self.behind) and app.page == self.behind[-1]
+        self.page, self.behind = app.page, app.behind
+        js.kocky.paint(json.dumps(screen), moved, back)
         self._count_moves()
 
     def _counting(self) -> bool:

@@ -15,6 +15,10 @@ STEP = 0.05
 """Seconds between one look at the lock and the next."""
 ANSWER = 1000
 """Milliseconds within which a tab that is asked lets go; one that sleeps doesn't."""
+LOOK, LOOKS = 2.5, 2
+"""Seconds between looks at another's lock, and how many find it free when that tab is gone: one
+that is loaded anew shall have it back.
+"""
 
 
 class Tabs:
@@ -54,6 +58,20 @@ class Tabs:
                 return False
             await asyncio.sleep(STEP)
         return True
+
+    async def freed(self) -> None:
+        """Wait until the one that writes is gone, while a person looks on, or this one writes."""
+        looks = 0
+        while looks < LOOKS and not self.writes:
+            await asyncio.sleep(LOOK)
+            looks = looks + 1 if not js.document.hidden and await self._is_free() else 0
+
+    async def _is_free(self) -> bool:
+        try:
+            locks = await js.navigator.locks.query()
+        except (AttributeError, JsException):
+            return False
+        return not any(lock.name == self._name for lock in locks.held)
 
     async def take(self) -> bool:
         """Become the one that writes, whatever the other does."""
