@@ -72,13 +72,15 @@ def test_a_played_day_shows_its_result_and_is_not_played_again(page: Page) -> No
     expect(page.get_by_test_id("daily-again")).to_be_visible()
     days = page.locator(".daily .list li")
     expect(days).to_have_count(2)
+    Person(page).reload()
+    expect(days).to_have_count(2)
     expect(days.nth(1)).to_contain_text(str(before))
     days.first.get_by_role("button").tap()
     page.get_by_test_id("share").tap()
     page.get_by_role("button", name=EN("share.day")).tap()
     page.wait_for_function("() => window.handed")
     text = page.evaluate("() => window.handed.text")
-    assert text.startswith(f"Kocky, 30 November 2026: {today} points\n")
+    assert text.startswith(f"Kocky, 30 November 2026: {today}\xa0points\n")
     assert json.dumps(text).count("#") == 0
     assert share.SHOWN not in text
 

@@ -1,6 +1,7 @@
 """The list of games: gone on with, looked back at, named, deleted; and what is damaged."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -14,13 +15,16 @@ from e2e.test_saves import MIXED, begin, go_home
 from pyapp.i18n import Words
 from pyapp.match import Player
 from pyapp.record import Record, dumps
-from pyapp.shelf import Head, head_text
+from pyapp.shelf import Head, head_of, head_text
 from tests.playing import match_of
+from tests.strategies import GOOD
 
 pytestmark = pytest.mark.device("phone")
 
 EN = Words("en")
 LIST = ".games li"
+WON = match_of("hotdice", *GOOD, players="Eva", target=1000)
+OVER = {"head": head_text(head_of(WON)), "record": dumps(Record(WON))}
 
 
 def open_list(person: Person) -> None:
@@ -76,7 +80,7 @@ def test_a_running_game_goes_on_and_a_finished_one_shows_its_result(page: Page) 
     sections = page.locator(".games section")
     expect(sections.nth(0)).to_contain_text(EN("games.running"))
     expect(sections.nth(0)).to_contain_text("Ota 0")
-    expect(sections.nth(1)).to_contain_text(EN("result.winner", n=1, names="Eva"))
+    expect(sections.nth(1)).to_contain_text(re.compile(r"Eva: \d+\spoints"))
     assert person.press("section:first-of-type > ul [data-do=open]").values == running.values
     page.go_back()
     assert person.press("section:nth-of-type(2) > ul [data-do=open]").moment == result.moment
@@ -146,9 +150,49 @@ def test_hundreds_of_games_are_listed_without_a_replay(page: Page) -> None:
     open_list(person)
     rows = page.locator(LIST)
     expect(rows).to_have_count(30)
-    expect(rows.first).to_contain_text("P300 wins. P300 300")
+    expect(rows.first).to_contain_text("P300: 300 points")
     person.press(".games [data-do=older]", scroll=True)
     expect(rows).to_have_count(60)
+
+
+def test_the_list_is_come_back_to(page: Page) -> None:
+    """By a reload; and from a game it is as it was left: as far down, at that game."""
+    open_app(page)
+    fill(page, [an_entry(number, **OVER) for number in range(1, 31)])
+    person = Person(page)
+    person.reload()
+    open_list(person)
+    person.reload()
+    expect(page.locator(LIST)).to_have_count(30)
+    person.press(f"{LIST}:nth-of-type(25) [data-do=open]", scroll=True)
+    expect(page.locator("section.result")).to_be_visible()
+    page.go_back()
+    opened = page.locator(f"{LIST}:nth-of-type(25) [data-do=open]")
+    expect(opened).to_be_focused()
+    expect(opened).to_be_in_viewport(ratio=1)
+    person.press(".games [data-do=back]")
+    open_list(person)
+    expect(page.locator(".games h1")).to_be_focused()
+    expect(page.locator(LIST).first).to_be_in_viewport()
+
+
+def test_after_a_deletion_the_focus_is_at_the_next_game_or_at_undo(page: Page) -> None:
+    """Whoever deletes by keyboard goes on from there."""
+    open_app(page)
+    fill(page, [an_entry(number) for number in (1, 2)])
+    person = Person(page)
+    person.reload()
+    open_list(person)
+    page.locator(LIST).first.locator("[data-do=card]").focus()
+    for _ in range(2):
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name=EN("page.delete"), exact=True).focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".gone")).to_be_visible()
+        left = page.locator(".games section").first.locator("[data-do=card]:visible")
+        if left.count():
+            expect(left).to_be_focused()
+    expect(page.locator(".gone button")).to_be_focused()
 
 
 # --- damage ---

@@ -185,7 +185,9 @@ def test_dialogs_close_by_escape(page: Page, dialog: str) -> None:
 
 
 def test_page_gets_the_focus(page: Page) -> None:
-    """Whoever goes to another page is at its heading, and goes back by the browser's way too."""
+    """Whoever goes to another page is at its heading, and on the way back, the browser's too, where
+    the way began.
+    """
     keys = Keys(page)
     for target in ("new-game", "settings", "rules"):
         keys.tab_to(target)
@@ -196,7 +198,7 @@ def test_page_gets_the_focus(page: Page) -> None:
             keys.press("Enter")
         else:
             page.go_back()
-        expect(page.locator("section.start h1")).to_be_focused()
+        expect(page.locator(f"section.start [data-testid={target}]")).to_be_focused()
 
 
 def test_focus_outlives_its_control(page: Page) -> None:

@@ -54,13 +54,14 @@ class Archive(NamedTuple):
 class Found(NamedTuple):
     """A game of a file: how it stands to those here, as it is to be stored, and why it can't be.
 
-    `apart` is the damaged text whose place it takes.
+    `apart` is the damaged text whose place it takes, `file` the name of the file it came in.
     """
 
     kind: str
     entry: Entry
     why: Refusal | None = None
     apart: Apart | None = None
+    file: str = ""
 
 
 # --- writing ---

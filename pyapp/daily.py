@@ -18,7 +18,8 @@ from pyapp.rules import penta
 from pyapp.rules.games import PENTA
 
 GAME = PENTA
-FULL, PART, NOTHING = "■", "◧", "□"
+FULL, PART, NOTHING = "🟦", "🟨", "⬜"
+"""Marks of one family, so that they stand in columns in any letter; told apart by any eye."""
 PAR = 3
 
 
@@ -84,7 +85,7 @@ def marks(card: penta.Card) -> tuple[str, str]:
     """Return a card as marks, upper and lower boxes, that tell how it went and no dice.
 
     >>> marks(penta.Card((3, 4, 9, 16, 0, 18, 0, 22, 25, 30, 0, 21, 50)))
-    ('■◧■■□■', '□■■■□■■')
+    ('🟦🟨🟦🟦⬜🟦', '⬜🟦🟦🟦⬜🟦🟦')
     """
     boxes = [points or 0 for points in card.boxes]
     upper = "".join(_mark(points, PAR * face) for face, points in enumerate(boxes[:6], start=1))

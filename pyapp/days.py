@@ -22,7 +22,7 @@ def played(app: App) -> dict[str, str]:
 
     That it was deleted doesn't make room for another.
     """
-    called = (key for key in reversed(app.shelf) if past.has_day(app, key))
+    called = (key for key in reversed(app.shelf) if past.day(app, key))
     found: dict[str, str] = {}
     for identity in reversed(list(islice(called, A_MONTH))):
         game = past.game(app, identity)

@@ -10,7 +10,24 @@ from pyapp.record import Record, check_seed, to_data
 from pyapp.rules.games import house_rules
 from pyapp.rules.refusal import Refusal
 from pyapp.shelf import OPEN, Broken, Entry, Kept
-from pyapp.state import ELSEWHERE, RESULT, START, TABLE, App, Fresh, noted, opened, show
+from pyapp.state import (
+    DAILY,
+    ELSEWHERE,
+    GAMES,
+    RESULT,
+    START,
+    TABLE,
+    App,
+    Fresh,
+    noted,
+    opened,
+    show,
+)
+
+LISTS = (GAMES, DAILY)
+"""Pages that list games."""
+RETURNED_TO = (START, TABLE, RESULT, *LISTS)
+"""Pages that a start comes back to."""
 
 
 def saved_form(app: App, identity: str) -> dict[str, Any]:
@@ -96,9 +113,8 @@ def on_device(app: App, known: App) -> App:
 
 
 def where(app: App) -> dict[str, str | None]:
-    """Return where the app is, for the next start: behind other pages it is still at its table."""
-    returned_to = (START, TABLE, RESULT)
-    page = next((one for one in (app.page, *reversed(app.behind)) if one in returned_to), START)
+    """Return where the app is, for the next start: at a page to return to, or the one behind."""
+    page = next((one for one in (app.page, *reversed(app.behind)) if one in RETURNED_TO), START)
     return {"page": page, "game": app.game}
 
 
@@ -110,7 +126,9 @@ def read_where(data: Any) -> tuple[str | None, str | None]:
 
 
 def returned(app: App, page: str | None, game: str | None, fresh: Fresh) -> App:
-    """Return the app where it was left: at a table or its result, else at the start."""
+    """Return the app where it was left: at a list, a table or its result, else at the start."""
+    if page in LISTS:
+        return show(app, str(page))
     if game is None or page in (None, START) or not _is_shown(app, game):
         return app
     app = brought(app, game, fresh)

@@ -1,6 +1,6 @@
 """The games that are kept, as a person deals with them: opened, named, deleted, mended."""
 
-from pyapp.entry import brought, with_kept
+from pyapp.entry import LISTS, brought, with_kept
 from pyapp.shelf import FINISHED, OPEN, clean_title, head_of
 from pyapp.state import (
     A_LIST,
@@ -30,7 +30,7 @@ def _open(app: App, identity: str, fresh: Fresh) -> App:
     app = brought(app._replace(dialog=None), identity, fresh)
     if identity not in app.games:
         return app
-    behind = (*app.behind, GAMES) if app.page == GAMES else ()
+    behind = (*app.behind, app.page) if app.page in LISTS else ()
     if line.state == OPEN:
         app = with_line(app, identity, line)
     page = TABLE if line.state == OPEN else RESULT

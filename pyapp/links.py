@@ -9,7 +9,7 @@ from pyapp import share
 from pyapp.entry import brought
 from pyapp.marks import Marks, rivals_of
 from pyapp.match import Player, new_match
-from pyapp.past import record_of
+from pyapp.past import day, record_of
 from pyapp.record import Record, dumps, to_data
 from pyapp.rules.refusal import Refusal
 from pyapp.setup import Setup
@@ -134,7 +134,7 @@ def _share(app: App, _: str, __: Fresh) -> App:
         return app
     record = record_of(app.table)
     links: dict[str, str] = {}
-    if app.table.match.over and app.table.marks.daily:
+    if app.table.match.over and app.game is not None and day(app, app.game):
         links[DAY] = ""
     try:
         links[GAME] = share.fragment(Shared(record))

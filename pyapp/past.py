@@ -4,9 +4,11 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from pyapp import fair, marks, shelf
+from pyapp.daily import is_day
 from pyapp.fair import Thrown
 from pyapp.marks import Marks
-from pyapp.record import Record
+from pyapp.record import Record, parse
+from pyapp.rules.refusal import Refusal
 from pyapp.shelf import FINISHED, Entry, Kept
 from pyapp.state import App
 from pyapp.table import Table
@@ -32,12 +34,22 @@ def game(app: App, identity: str) -> Played | None:
     return _read(entry) if entry is not None else None
 
 
-def has_day(app: App, identity: str) -> bool:
-    """Return whether a game calls itself that of a day, without replaying it."""
+def day(app: App, identity: str) -> str:
+    """Return the day whose game a game calls itself, without replaying it; empty for none."""
     if table := app.games.get(identity):
-        return bool(table.marks.daily)
+        return table.marks.daily if is_day(table.marks.daily) else ""
     entry = _entry(app, identity)
-    return entry is not None and '"daily"' in entry.beside
+    return day_of(entry.beside) if entry is not None and '"daily"' in entry.beside else ""
+
+
+@lru_cache(maxsize=400)
+def day_of(beside: str) -> str:
+    """Return the day of a game, from what is stored beside its record."""
+    try:
+        called = parse(beside)["marks"]["daily"]
+    except (Refusal, KeyError, TypeError):
+        return ""
+    return called if is_day(called) else ""
 
 
 def finished(app: App) -> list[str]:

@@ -140,9 +140,30 @@
     return names;
   }
 
-  function leadFocus(had, moved) {
+  const places = new WeakMap(); // page → where it was left: how far down, and by which control
+  const scroller = (page) => page.querySelector(".scroll") ?? page;
+  const doing = ({ dataset }) => JSON.stringify([dataset.do, dataset.arg]);
+
+  const leave = (page, by) => places.set(page, { top: scroller(page).scrollTop, by: doing(by) });
+
+  function arrive(page) {
+    // A browser may remember by itself how far down it was.
+    if (places.has(page)) scroller(page).scrollTop = 0;
+    page.querySelector("h1").focus({ preventScroll: true });
+  }
+
+  /** Back on a page it is as it was left. */
+  function comeBack(page) {
+    const place = places.get(page);
+    const same = (control) => doing(control) === place?.by && isSeen(control);
+    scroller(page).scrollTop = place?.top ?? 0;
+    ([...page.querySelectorAll("[data-do]")].find(same) ?? page.querySelector("h1")).focus();
+  }
+
+  function leadFocus(had, moved, back) {
     const now = document.activeElement;
-    if (moved) return shown().querySelector("h1").focus({ preventScroll: true });
+    if (back) return comeBack(shown());
+    if (moved) return arrive(shown());
     if (had === document.body) return;
     if (now === document.body || now.disabled || now.closest("[hidden]")) return rescueFocus();
     // Styles can hide it too. To ask is cheap only after the frame: until then all styles are to be worked out.
@@ -152,7 +173,7 @@
   const isSeen = (element) => element !== document.body && element.checkVisibility({ visibilityProperty: true });
 
   function rescueFocus() {
-    const buttons = [...shown().querySelectorAll(":scope > .hand button:not([hidden])")];
+    const buttons = [...shown().querySelectorAll(":scope > :is(.hand, .gone):not([hidden]) button:not([hidden])")];
     (buttons.find((button) => button.hasAttribute("data-next")) ?? buttons[0] ?? shown().querySelector("h1")).focus();
   }
 
@@ -160,15 +181,16 @@
     seen,
     /** The browser's offer to install the page; it may come before Python. */
     offer: null,
-    /** Paints a screen (JSON); `moved`: it is another page, whose heading gets the focus. */
-    paint(text, moved) {
+    /** Paints a screen (JSON); `moved`: it is another page, whose heading gets the focus, or to which the way was `back`. */
+    paint(text, moved, back) {
       document.getElementById("boot-problem")?.remove();
       const had = document.activeElement;
       lastScreen = JSON.parse(text);
+      if (moved) leave(shown(), had);
       if (goes(had)) had.blur();
       painter.paint(lastScreen);
       delete root.dataset.early;
-      leadFocus(had, moved);
+      leadFocus(had, moved, back);
     },
     labels(text) {
       lastLabels = JSON.parse(text);

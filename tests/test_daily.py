@@ -116,8 +116,8 @@ def test_what_only_calls_itself_the_game_of_a_day_is_passed_over(kind: str) -> N
 
 def test_the_marks_tell_how_a_card_went_box_by_box() -> None:
     card = Card((3, 4, 9, 16, 0, 18, 0, 22, 25, 30, 0, 21, 50))
-    assert marks(card) == ("■◧■■□■", "□■■■□■■")
+    assert marks(card) == ("🟦🟨🟦🟦⬜🟦", "⬜🟦🟦🟦⬜🟦🟦")
 
 
 def test_the_marks_of_an_empty_card_are_empty() -> None:
-    assert marks(Card()) == ("□" * 6, "□" * 7)
+    assert marks(Card()) == ("⬜" * 6, "⬜" * 7)

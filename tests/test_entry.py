@@ -20,7 +20,7 @@ from pyapp.match import Player
 from pyapp.rules.games import GAMES
 from pyapp.rules.refusal import Refusal
 from pyapp.shelf import FINISHED, GIVEN_UP, OPEN, Entry
-from pyapp.state import ELSEWHERE, RESULT, RULES, START, TABLE, App, Fresh
+from pyapp.state import DAILY, ELSEWHERE, RESULT, RULES, START, TABLE, App, Fresh
 from pyapp.state import GAMES as LIST
 from tests.playing import SEED, WITH_COMPUTER, app_with, does, playing, seated
 from tests.strategies import GOOD
@@ -114,12 +114,21 @@ def test_the_start_tells_of_a_broken_game_that_was_left_open() -> None:
     assert (app.page, app.dialog) == (START, "broken")
 
 
+@pytest.mark.parametrize("page", [LIST, DAILY])
+@pytest.mark.parametrize("game", [None, "g", "gone"])
+def test_the_app_returns_to_a_list_of_games(page: str, game: str | None) -> None:
+    app = returned(listed(stored(playing(ROLL))), page, game, FRESH)
+    assert (app.page, app.behind, app.game) == (page, (), None)
+    assert does(app, "back").page == START
+
+
 def test_where_the_app_is_left_is_a_page_that_it_returns_to() -> None:
     app = playing(ROLL)
     assert where(app) == {"page": TABLE, "game": "g"}
     assert where(does(app, "menu", "rules", "settings"))["page"] == TABLE
-    assert where(does(app, "home", "games"))["page"] == START
-    assert does(app, "home", "games").page == LIST
+    assert where(does(app, "home", "settings"))["page"] == START
+    assert where(does(app, "home", "games"))["page"] == LIST
+    assert where(does(app, "home", "daily", "rules"))["page"] == DAILY
 
 
 @pytest.mark.parametrize(

@@ -176,6 +176,36 @@ def test_no_text_is_empty_or_ragged(language: str) -> None:
             assert "  " not in text, key
 
 
+def everything(language: str) -> list[str]:
+    """All texts of a language, those of the rules too."""
+
+    def inside(data: Any) -> Iterator[str]:
+        if isinstance(data, str):
+            yield data
+        elif isinstance(data, (dict, list)):
+            for part in data.values() if isinstance(data, dict) else data:
+                yield from inside(part)
+
+    return [*inside(catalogue(language)), *inside(catalogue(f"rules/{language}"))]
+
+
+@pytest.mark.parametrize("language", ["sk", "cs"])
+def test_no_line_ends_with_a_word_of_one_letter(language: str) -> None:
+    """In Slovak and Czech a no-break space binds it to the next."""
+    loose = re.compile(r"(?<![^\s(„“–])[aikosuvz] ", re.IGNORECASE)
+    assert [text for text in everything(language) if loose.search(text)] == []
+
+
+@languages
+def test_a_number_is_bound_to_what_it_counts(language: str) -> None:
+    """By a no-break space: "{n} points"; and to the unit, "{seconds} s"."""
+    counted = "point|Punkt|bod|die|dice|Würfel|koc|kost"
+    loose = re.compile(
+        rf"\{{n\}} [^\W\d_]|\{{seconds\}} s\b|(\{{points\}}|(?<![\w{{}}.,–])\d+) ({counted})"
+    )
+    assert [text for text in everything(language) if loose.search(text)] == []
+
+
 @languages
 @pytest.mark.parametrize(("code", "given"), RAISED, ids=str)
 def test_every_refusal_has_words_that_need_no_more_than_is_given(

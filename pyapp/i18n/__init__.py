@@ -116,6 +116,15 @@ class Words:
         """
         return self._dated(*map(int, day.split("-")))
 
+    def short_day(self, day: str) -> str:
+        """Return a day without its year.
+
+        >>> Words("cs").short_day("2026-11-30")
+        '30.\\xa0listopadu'
+        """
+        _, month, number = map(int, day.split("-"))
+        return self("date.short", day=str(number), month=self(f"month.{month}"))
+
     def _dated(self, year: int, month: int, day: int) -> str:
         return self("date", day=str(day), month=self(f"month.{month}"), year=str(year))
 

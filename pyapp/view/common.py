@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from pyapp.i18n import LANGUAGES, Words
+from pyapp.i18n import LANGUAGES, NO_BREAK, Words
 from pyapp.marks import Rival
 from pyapp.match import Match, Player, Seat
 from pyapp.rules.games import differences
@@ -89,8 +89,23 @@ def scores(head: Head, words: Words) -> str:
     """Return who has how much."""
     names = player_names(head.players, words)
     return ", ".join(
-        f"{name} {words.number(total)}" for name, total in zip(names, head.totals, strict=True)
+        f"{name}{NO_BREAK}{words.number(total)}"
+        for name, total in zip(names, head.totals, strict=True)
     )
+
+
+def alone(name: str, total: int, words: Words) -> str:
+    """Return the outcome of a game of one player, who can beat nobody."""
+    return words("result.alone", n=total, name=name)
+
+
+def sentences(*parts: str) -> str:
+    """Return texts as sentences, each with its full stop.
+
+    >>> sentences("Lost turn!", "Eva rolls again")
+    'Lost turn! Eva rolls again.'
+    """
+    return " ".join(part if part.endswith(("!", ".", "?", "…")) else part + "." for part in parts)
 
 
 def export(identity: str | None, running: bool, words: Words) -> Screen:

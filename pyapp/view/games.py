@@ -1,9 +1,10 @@
 """The page with all games that are kept, and the dialogs about one of them."""
 
+from pyapp import past
 from pyapp.i18n import Words
 from pyapp.shelf import FINISHED, GIVEN_UP, OPEN, Head, Line
 from pyapp.state import App
-from pyapp.view.common import Screen, export, player_names, scores, summary
+from pyapp.view.common import Screen, alone, export, player_names, scores, sentences, summary
 
 
 def running(app: App) -> list[str]:
@@ -15,10 +16,19 @@ def _kept(app: App) -> list[str]:
     return [key for key in reversed(app.shelf) if not app.shelf[key].deleted]
 
 
-def title(line: Line, words: Words) -> str:
-    """Return what a game is called: by its own title, else by its kind."""
-    usual = words(f"game.{line.head.game}") if line.head is not None else words("games.one")
-    return line.name or usual
+def title(app: App, identity: str, words: Words) -> str:
+    """Return what a game is called: by its own title, else by its kind and its day."""
+    line = app.shelf[identity]
+    return line.name or usual_title(line.head, past.day(app, identity), words)
+
+
+def usual_title(head: Head | None, day: str, words: Words) -> str:
+    """Return what a game without a title is called; `day` is the day whose game it is, or empty."""
+    if head is None:
+        return words("games.one")
+    if day:
+        return words("games.daily", game=head.game, day=words.short_day(day))
+    return words(f"game.{head.game}")
 
 
 def games(app: App, words: Words) -> Screen:
@@ -35,7 +45,7 @@ def games(app: App, words: Words) -> Screen:
             {
                 "head": words(f"games.{name}"),
                 "line": line,
-                "rows": [_row(identity, app.shelf[identity], words) for identity in identities],
+                "rows": [_row(app, identity, words) for identity in identities],
                 "older": name == "finished" and len(finished) > app.shown,
             }
             for name, identities, line in sections
@@ -50,9 +60,10 @@ def games(app: App, words: Words) -> Screen:
     }
 
 
-def _row(identity: str, line: Line, words: Words) -> Screen:
+def _row(app: App, identity: str, words: Words) -> Screen:
+    line = app.shelf[identity]
     day = words.date(line.updated)
-    said = {"head": title(line, words), "line": described(line, words), "day": day}
+    said = {"head": title(app, identity, words), "line": described(line, words), "day": day}
     if line.deleted:
         restore = {"@data-arg": identity, "": words("games.restore")}
         return {"open": None, "card": None, "deleted": said, "restore": restore}
@@ -77,6 +88,8 @@ def described(line: Line, words: Words) -> str:
 def _outcome(state: str, head: Head, words: Words) -> str:
     names = player_names(head.players, words)
     won = [names[seat] for seat in head.winners]
+    if state == FINISHED and won and len(names) == 1:
+        return alone(names[0], head.totals[0], words)
     if state == GIVEN_UP:
         first = words("games.given_up")
     elif state == FINISHED and won:
@@ -98,7 +111,7 @@ def gone(app: App, words: Words) -> str:
     line = app.shelf.get(app.gone or "")
     if line is None or not line.deleted:
         return ""
-    return words("games.gone", name=title(line, words))
+    return words("games.gone", name=title(app, app.gone or "", words))
 
 
 def card(app: App, words: Words) -> Screen | None:
@@ -106,10 +119,10 @@ def card(app: App, words: Words) -> Screen | None:
     line = app.shelf.get(app.card or "")
     if app.dialog != "card" or line is None:
         return None
-    usual = title(line._replace(name=""), words)
+    usual = usual_title(line.head, past.day(app, app.card or ""), words)
     return {
         "@open": True,
-        "head": title(line, words),
+        "head": line.name or usual,
         "line": described(line, words),
         "name": {"field": {"@value": line.name, "@placeholder": usual}},
         "export": export(app.card, line.state == OPEN, words),
@@ -124,12 +137,12 @@ def broken(app: App, words: Words) -> Screen | None:
     """Return why a game can't be opened, and what can be done."""
     if app.dialog != "broken" or app.broken is None:
         return None
-    line, before = app.shelf.get(app.card or ""), app.broken.before
+    card, before = app.card or "", app.broken.before
     kept = None if before is None else words("broken.before", n=len(before.record.match.moves))
     return {
         "@open": True,
-        "name": title(line, words) if line is not None else "",
-        "why": words.refusal(app.broken.why),
+        "name": title(app, card, words) if card in app.shelf else "",
+        "why": sentences(words.refusal(app.broken.why)),
         "before": None if kept is None else {"line": kept},
         "text": bool(app.broken.text),
     }

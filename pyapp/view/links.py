@@ -6,7 +6,7 @@ from pyapp.match import Match
 from pyapp.record import Record, verify
 from pyapp.state import NOT_SENT, App, Guest
 from pyapp.view import daily
-from pyapp.view.common import Screen, name_field, seat_names, subtitle
+from pyapp.view.common import Screen, alone, name_field, seat_names, sentences, subtitle
 from pyapp.view.result import standing
 
 
@@ -21,13 +21,12 @@ def shared(app: App, words: Words) -> Screen | None:
     does = {"challenge": "accept", "over": "keep", "running": "play-on"}[kind]
     return {
         "title": words(f"shared.title.{kind}"),
-        "game": words(f"game.{match.game}"),
-        "sub": None if match.over and match.rules is None else subtitle(match, words),
+        "game": " · ".join(_called(match, words)),
         "text": _told(guest, words),
         **(standing(match, words) if match.moves else {"heads": None, "rows": None}),
         "dice": _checked(record, words),
         "players": [_seat(guest, index, words) for index in range(len(guest.players))] or None,
-        "error": None if app.error is None else words.refusal(app.error),
+        "error": None if app.error is None else sentences(words.refusal(app.error)),
         "yes": {
             "@data-do": does,
             "@data-testid": does,
@@ -35,6 +34,12 @@ def shared(app: App, words: Words) -> Screen | None:
             "line": words(f"shared.{does}.line"),
         },
     }
+
+
+def _called(match: Match, words: Words) -> list[str]:
+    """The game, and how far it is or its rules; Penta that is over has neither."""
+    game = words(f"game.{match.game}")
+    return [game] if match.over and match.rules is None else [game, subtitle(match, words)]
 
 
 def _told(guest: Guest, words: Words) -> str:
@@ -47,6 +52,8 @@ def _told(guest: Guest, words: Words) -> str:
     winners = words.listing([names[seat] for seat in match.winners])
     if not winners:
         return words("result.nobody")
+    if len(names) == 1:
+        return alone(names[0], match.totals[0], words)
     return words("result.winner", n=len(match.winners), names=winners)
 
 

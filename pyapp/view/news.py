@@ -4,7 +4,7 @@ from pyapp.i18n import Words
 from pyapp.rules import penta
 from pyapp.rules.games import PENTA
 from pyapp.table import HAND_OVER, NEWS, OVER, PLAY, Table, undoable
-from pyapp.view.common import Screen, seat_names, spoken
+from pyapp.view.common import Screen, alone, seat_names, sentences, spoken
 
 LOST = ("lost_turn", "bankrupt")
 
@@ -119,6 +119,8 @@ def _end(table: Table, words: Words) -> str:
     winners = [names[seat] for seat in table.match.winners]
     if not winners:
         return words("result.nobody")
+    if len(names) == 1:
+        return alone(names[0], table.match.totals[0], words)
     return words("result.winner", n=len(winners), names=words.listing(winners))
 
 
@@ -150,4 +152,4 @@ def live(table: Table, lines: Lines, words: Words) -> str:
     parts += [line for line in lines if line and (told or line == lines[0])]
     if table.stage == HAND_OVER and match.turn is not None:
         parts.append(words("wide.hand_over", name=seat_names(match, words)[match.turn]))
-    return " ".join(part if part.endswith(("!", ".", "?")) else part + "." for part in parts)
+    return sentences(*parts)

@@ -8,16 +8,17 @@ from pyapp.setup import MAX_COMPUTERS, MAX_PEOPLE, OWN_TARGET, TARGETS, Setup, m
 from pyapp.state import TABLE, App
 from pyapp.table import AUTO_ENTRIES, PACES
 from pyapp.view import daily
-from pyapp.view.common import Screen, export, name_field, seat_names
+from pyapp.view.common import Screen, export, name_field, seat_names, sentences
 from pyapp.view.games import described, running, title
 
 A_FEW = 3
-"""How many running games the start page shows."""
+"""How many running games the start page shows, where it is high enough."""
 
 
 def start(app: App, words: Words) -> Screen:
     """Return the first page: go on, play as last time, or begin."""
-    newest = running(app)[:A_FEW]
+    going_on = running(app)
+    newest = going_on[:A_FEW]
     last = app.last_setup
     return {
         "continue": _game_line(app, newest[0], words, "start.continue") if newest else None,
@@ -29,6 +30,9 @@ def start(app: App, words: Words) -> Screen:
             "line": ", ".join(words(f"game.{game}") for game in GAMES),
         },
         "daily": {"@data-testid": "daily", "line": daily.status(app, words)},
+        "all": words("start.all", count=len(going_on))
+        if len(going_on) > 1
+        else words("page.games"),
         "rules": {"@data-testid": "rules"},
         "settings": {"@data-testid": "settings"},
         "language": words("language"),
@@ -40,7 +44,7 @@ def _game_line(app: App, identity: str, words: Words, key: str) -> Screen:
     line = app.shelf[identity]
     return {
         "@data-arg": identity,
-        "head": words(key, game=title(line, words)),
+        "head": words(key, game=title(app, identity, words)),
         "line": described(line, words),
     }
 
@@ -226,9 +230,10 @@ def notice(app: App, words: Words) -> Screen | None:
     """Return the lasting line on top of the page."""
     if app.trouble is None:
         return None if app.page == TABLE else update(app, words)
-    text = words.refusal(app.trouble)
+    told = [app.trouble]
     if app.error is not None and app.trouble.code == "bad_link":
-        text = f"{text} {words.refusal(app.error)}"
+        told.append(app.error)
+    text = sentences(*map(words.refusal, told))
     return {"text": text, "act": {"": words("notice.close"), "@data-do": "told", "@data-arg": ""}}
 
 

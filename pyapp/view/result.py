@@ -4,8 +4,8 @@ from pyapp.i18n import Words
 from pyapp.match import Match, new_match, play
 from pyapp.rules.games import PENTA
 from pyapp.state import App
-from pyapp.table import Table
-from pyapp.view.common import Screen, player_names, seat_names
+from pyapp.view import rivals
+from pyapp.view.common import Screen, seat_names
 
 
 def result(app: App, words: Words) -> Screen | None:
@@ -25,7 +25,7 @@ def result(app: App, words: Words) -> Screen | None:
         "margin": _margin(match, names, words),
         "best": _best(match, words),
         **standing(match, words),
-        "rivals": _rivals(app.table, names, words),
+        "rivals": rivals.compared(app.table, words),
         "share": {"@data-testid": "share"},
         "fair": {"@data-testid": "fair"},
         "export": {"@data-arg": app.game, "@data-testid": "export"},
@@ -34,7 +34,10 @@ def result(app: App, words: Words) -> Screen | None:
     }
 
 
-def _label(match: Match, words: Words) -> str:
+def _label(match: Match, words: Words) -> str | None:
+    """What is said over the names; of one player who has finished it is nothing."""
+    if match.winners and len(match.seats) == 1:
+        return None
     if match.winners:
         return words("result.label", n=len(match.winners))
     return words("result.nobody" if match.over else "games.given_up")
@@ -44,35 +47,6 @@ def standing(match: Match, words: Words) -> Screen:
     """Return the table of who has how much, best first."""
     names = seat_names(match, words)
     return {"heads": _heads(match, words), "rows": _result_rows(match, names, words)}
-
-
-def _rivals(table: Table, names: list[str], words: Words) -> Screen | None:
-    """What each seat has made of the dice, beside who had them before."""
-    rivals = table.marks.rivals
-    if not rivals or not table.match.over:
-        return None
-    theirs = player_names(rivals, words)
-    rows = []
-    for seat, rival in enumerate(rivals):
-        total, turns = table.match.totals[seat], table.match.turns[seat]
-        own, other = (_points(*had, table.match, words) for had in ((total, turns), rival[2:]))
-        rows.append(
-            {
-                "@data-win": total > rival.total,
-                "name": names[seat],
-                "own": own,
-                "other": other,
-                "rival": theirs[seat],
-            }
-        )
-    return {"rows": rows}
-
-
-def _points(total: int, turns: int, match: Match, words: Words) -> str:
-    """Points; in a six-dice game, which ends at a target, in how many turns too."""
-    if match.game == PENTA:
-        return words.number(total)
-    return words("rivals.points", points=total, turns=words("result.turns", n=turns))
 
 
 def _margin(match: Match, names: list[str], words: Words) -> str | None:

@@ -1,11 +1,12 @@
 """The dialog that says what a file holds before anything of it is taken."""
 
+from pyapp import past
 from pyapp.archive import KINDS, TAKEN, Found
 from pyapp.i18n import Words
-from pyapp.shelf import OPEN, Line, line
+from pyapp.shelf import line
 from pyapp.state import App, Offer
-from pyapp.view.common import Screen
-from pyapp.view.games import described, title
+from pyapp.view.common import Screen, sentences
+from pyapp.view.games import described, usual_title
 
 A_FEW = 8
 """How many games of a kind are named."""
@@ -24,7 +25,9 @@ def offer(app: App, words: Words) -> Screen | None:
     return {
         "@open": True,
         "reading": None if n or texts or app.offer.errors else words("import.nothing"),
-        "errors": [f"{name}: {words.refusal(why)}" for name, why in app.offer.errors],
+        "errors": [
+            {"file": name, "why": sentences(words.refusal(why))} for name, why in app.offer.errors
+        ],
         "kinds": _kinds(app.offer, words),
         "apart": words("import.apart", n=texts) if texts else None,
         "yes": {"": words("import.yes", n=n) if n else words("import.yes.apart")}
@@ -51,7 +54,8 @@ def _kinds(offer: Offer, words: Words) -> list[Screen]:
 
 def _row(found: Found, words: Words) -> Screen:
     if found.why is not None:
-        name = title(Line(OPEN, None, name=found.entry.name), words)
-        return {"head": name, "line": words.refusal(found.why)}
+        name = found.entry.name or found.file or words("games.one")
+        return {"head": name, "line": sentences(words.refusal(found.why))}
     said = line(found.entry)
-    return {"head": title(said, words), "line": described(said, words)}
+    called = said.name or usual_title(said.head, past.day_of(found.entry.beside), words)
+    return {"head": called, "line": described(said, words)}

@@ -11,6 +11,7 @@ from pyapp import archive, transfer
 from pyapp.archive import MOST, Comparer
 from pyapp.dice import fresh_seed
 from pyapp.rules.refusal import Refusal, shown
+from pyapp.shelf import Entry
 from pyapp.state import Offer
 from pyapp.web import files
 
@@ -89,15 +90,16 @@ class Transfer:
         """Say what files hold. Nothing is stored yet."""
         try:
             await self._page.read_shelf()
-            offer, entries = Offer(), []
+            offer = Offer()
+            entries: list[tuple[str, Entry]] = []
             for file in chosen:
+                name = shown(str(file.name))
                 try:
                     held = archive.opened(await _text(file))
                 except Refusal as why:
-                    error = (shown(str(file.name)), why)
-                    offer = offer._replace(errors=(*offer.errors, error))
+                    offer = offer._replace(errors=(*offer.errors, (name, why)))
                 else:
-                    entries += held.entries
+                    entries += [(name, entry) for entry in held.entries]
                     offer = offer._replace(apart=(*offer.apart, *held.apart))
             known = {text.text for text in await self._page.keeper.apart()}
             new = {text.text: text for text in offer.apart if text.text not in known}
@@ -106,13 +108,14 @@ class Transfer:
         finally:
             self._busy = False
 
-    async def _compare(self, offer: Offer, entries: list[Any]) -> None:
+    async def _compare(self, offer: Offer, entries: list[tuple[str, Entry]]) -> None:
         comparer = Comparer(transfer.here(self._page.app))
         found = []
         self._page.change(transfer.offered(self._page.app, offer))
         since = perf_counter()
-        for entry in entries:
-            found.append(comparer.compare(entry, fresh_seed(), js.Date.now()))
+        for name, entry in entries:
+            compared = comparer.compare(entry, fresh_seed(), js.Date.now())
+            found.append(compared._replace(file=name))
             if perf_counter() - since > SLICE:
                 self._page.change(
                     transfer.offered(self._page.app, offer._replace(found=tuple(found)))

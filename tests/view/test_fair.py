@@ -77,7 +77,7 @@ def test_all_finished_games_are_counted_and_running_ones_are_not() -> None:
     waiting = does(app, "fair", "fair-of all")
     assert (shown(waiting)["games"], shown(waiting)["tables"]) == (EN("fair.counting"), [])
     said = shown(does(waiting, "pooled"))
-    assert said["games"] == "1 finished game on this device"
+    assert said["games"] == "1\xa0finished game on this device"
     assert said["tables"] == shown(does(app, "fair"))["tables"]
     assert does(does(app, "fair"), "fair-of mine").counted == "game"
 

@@ -7,13 +7,15 @@ import pytest
 from pyapp import shelf
 from pyapp.entry import saved_form, with_stored
 from pyapp.i18n import Words
+from pyapp.marks import Marks
 from pyapp.match import Player
 from pyapp.shelf import FINISHED, GIVEN_UP, OPEN, Head, Line
 from pyapp.state import A_LIST, GAMES, App
 from pyapp.view import screen
 from pyapp.view.common import Screen
+from pyapp.view.games import title
 from tests.page import painted_testids
-from tests.playing import LANGUAGES, does, playing
+from tests.playing import LANGUAGES, app_with, does, playing, seated
 from tests.strategies import GOOD
 
 EVA, JAN, HAL = Player("Eva"), Player("Jan"), Player("Computer", "club")
@@ -54,12 +56,12 @@ def test_running_and_finished_games_are_listed_apart_the_newest_first() -> None:
     )
     assert rows(app) == {
         "Running": [
-            "Hot Dice | Eva 50, Jan 1,100 | 30 November 2026",
-            "Penta | Round 8 of 13. Eva 246, Club 228 | 30 November 2026",
+            "Hot Dice | Eva\xa050, Jan\xa01,100 | 30 November 2026",
+            "Penta | Round 8 of 13. Eva\xa0246, Club\xa0228 | 30 November 2026",
         ],
         "Finished": [
-            "Bankrupt | Given up. Jan 0 | 30 November 2026",
-            "Penta | Eva wins. Eva 246, Club 228 | 30 November 2026",
+            "Bankrupt | Given up. Jan\xa00 | 30 November 2026",
+            "Penta | Eva wins. Eva\xa0246, Club\xa0228 | 30 November 2026",
         ],
     }
 
@@ -141,8 +143,51 @@ def test_a_broken_game_says_why_and_what_can_be_done(language: str) -> None:
         said = screen(app, words)
         painted_testids(said)
         assert said["broken"]["name"] == words("game.hotdice")
-        assert said["broken"]["why"] == words("refusal.not_record")
+        assert said["broken"]["why"] == words("refusal.not_record") + "."
         assert (said["broken"]["before"], said["broken"]["text"]) == (before, True)
+
+
+def test_a_finished_game_of_one_player_says_the_points() -> None:
+    """There was nobody to win against."""
+    app = listed(Line(FINISHED, Head("penta", (EVA,), (246,), (0,)), 0, NOON))
+    assert rows(app) == {"Finished": ["Penta | Eva: 246\xa0points | 30 November 2026"]}
+    assert "Given up" in str(rows(listed(Line(GIVEN_UP, Head("penta", (EVA,), (0,)), 0, NOON))))
+
+
+@pytest.mark.parametrize(
+    ("language", "called"),
+    [
+        ("en", "Penta · daily, 30\xa0November"),
+        ("sk", "Penta · denná výzva, 30.\xa0novembra"),
+        ("cs", "Penta · denní výzva, 30.\xa0listopadu"),
+        ("de", "Penta · Tagesspiel, 30.\xa0November"),
+    ],
+)
+def test_the_game_of_a_day_is_called_by_the_day(language: str, called: str) -> None:
+    """Stored or on a table; a title of its own takes the place of that."""
+    beside = '{"marks": {"daily": "2026-11-30"}}'
+    form = {"id": "g", "head": shelf.head_text(PENTA), "beside": beside}
+    app = with_stored(App(page=GAMES), [shelf.entry(form)])
+    table = seated("penta")._replace(marks=Marks(daily="2026-11-30"))
+    here = app_with(table)
+    assert title(app, "g", Words(language)) == title(here, "g", Words(language)) == called
+    named = with_stored(App(), [shelf.entry({**form, "name": "Sunday"})])
+    assert title(named, "g", Words(language)) == "Sunday"
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        '{"daily"',
+        '{"marks": {"daily": 7}}',
+        '["daily"]',
+        '{"daily": "2026-02-30"}',
+        '{"marks": {"daily": "2026-02-30"}}',
+    ],
+)
+def test_a_day_that_cannot_be_is_none(beside: str) -> None:
+    form = {"id": "g", "head": shelf.head_text(PENTA), "beside": beside}
+    assert title(with_stored(App(), [shelf.entry(form)]), "g", Words("en")) == "Penta"
 
 
 def test_a_game_of_which_nothing_can_be_read_is_listed_all_the_same() -> None:

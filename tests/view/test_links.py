@@ -64,7 +64,7 @@ def test_the_length_of_a_link_is_that_of_all_its_characters() -> None:
     app = does(playing(ROLL)._replace(address="https://example.org/kocky/"), "share")
     (choice,) = screen(app, EN)["share"]["choices"]
     sent = message(app, GAME, EN)
-    assert choice["length"] == f"{len(sent['url'])} characters"
+    assert choice["length"] == f"{len(sent['url'])}\xa0characters"
     assert sent["url"].startswith("https://example.org/kocky/#r=")
     assert plain(sent) == sent["url"]
 
@@ -92,12 +92,10 @@ def test_nothing_is_sent_that_is_not_offered() -> None:
     assert message(does(playing(ROLL), "share"), DICE, EN) == {}
 
 
-def test_the_result_compares_seat_by_seat() -> None:
-    app = does(arrived(PENTA, challenge=True), "accept")
-    over = wait_long(app.games[app.game or ""])
-    said = screen(app_with(over, RESULT), EN)
-    painted_testids(said)
-    (row,) = said["result"]["rivals"]["rows"]
-    assert (row["name"], row["own"], row["rival"]) == ("Hal", row["other"], "Hal")
-    assert row["@data-win"] is False
-    assert screen(app_with(OVER, RESULT), EN)["result"]["rivals"] is None
+def test_one_player_is_told_the_points_of_a_shared_game() -> None:
+    assert shown(arrived(PENTA))["text"] == f"Hal: {PENTA.match.totals[0]}\xa0points"
+
+
+def test_the_game_and_how_far_it_is_are_set_apart() -> None:
+    assert shown(arrived(seated("hotdice", ROLL)))["game"] == "Hot Dice · to 10,000"
+    assert shown(arrived(PENTA))["game"] == "Penta"

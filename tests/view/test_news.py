@@ -52,7 +52,7 @@ def test_each_step_of_a_computer_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
         "Hal is choosing",
         "Hal sets 1, 1 aside",
         "",
-        "Lost turn! Hal rolled 2, 3, 4, 6: nothing scores. 200 points are gone.",
+        "Lost turn! Hal rolled 2, 3, 4, 6: nothing scores. 200\xa0points are gone.",
     ]
 
 
@@ -217,7 +217,7 @@ def test_who_has_left_is_marked() -> None:
     table = seated("hotdice", ROLL, "seat 1 out", players="Eva,Jan,Ota")
     assert [lane["@data-out"] for lane in table_screen(table)["lanes"][""]] == [False, True, False]
     sheet = table_screen(seated("penta", "seat 1 out", players="Eva,Jan,Ota"))["sheet"]
-    assert sheet["players"][""][1]["look"]["@aria-label"] == "Jan, 0 points, has left"
+    assert sheet["players"][""][1]["look"]["@aria-label"] == "Jan, 0\xa0points, has left"
 
 
 def test_banking_alone_is_followed_by_the_next_roll_at_once() -> None:

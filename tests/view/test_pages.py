@@ -55,7 +55,7 @@ def test_the_newest_game_can_be_continued_and_the_others_opened() -> None:
     assert start["continue"]["@data-arg"] == "c"
     assert start["continue"]["head"] == "Continue Bankrupt"
     assert [game["@data-arg"] for game in start["games"]] == ["b", "a"]
-    assert "Eva 1,100" in start["games"][0]["line"]
+    assert "Eva\xa01,100" in start["games"][0]["line"]
     assert start["games"][1]["line"].startswith("Round 1 of 13")
     assert start["new"]["@data-next"] is None
 

@@ -67,8 +67,8 @@ def test_boxes_worth_something_look_open_and_the_others_zero() -> None:
     shown = boxes(seated("penta", ROLL))
     assert shown["full_house"]["@data-state"] == "open"
     assert shown["penta"]["@data-state"] == "zero"
-    assert shown["full_house"]["@aria-label"] == "Full house, 25 points"
-    assert shown["penta"]["@aria-label"] == "Penta, 0 points, a sacrifice"
+    assert shown["full_house"]["@aria-label"] == "Full house, 25\xa0points"
+    assert shown["penta"]["@aria-label"] == "Penta, 0\xa0points, a sacrifice"
 
 
 def test_before_a_roll_and_while_dice_tumble_the_boxes_show_nothing() -> None:
@@ -144,7 +144,7 @@ def test_the_upper_sum_says_how_far_it_is_to_63() -> None:
     assert (cell["bonus"]["have"], cell["bonus"]["of"], cell["bonus"]["words"]) == (
         "24",
         "/63",
-        "39 to go",
+        "39\xa0to go",
     )
     assert cell["@aria-label"] == "Upper bonus: 24 of 63"
 
@@ -152,7 +152,7 @@ def test_the_upper_sum_says_how_far_it_is_to_63() -> None:
 def test_a_chosen_upper_box_counts_into_the_distance() -> None:
     table = seated("penta", "roll 6 6 6 6 1", "score sixes", ROLL, players=ALONE)
     cell = bonus(happen(table, "box threes"))
-    assert (cell["bonus"]["have"], cell["bonus"]["words"]) == ("33", "30 to go")
+    assert (cell["bonus"]["have"], cell["bonus"]["words"]) == ("33", "30\xa0to go")
     assert cell["bonus"]["--have"] < cell["bonus"]["--would"]
     assert bonus(happen(table, "box chance"))["bonus"]["have"] == "24"
 
@@ -270,9 +270,9 @@ def test_further_pentas_are_shown_as_a_bonus_beside_the_box() -> None:
 @pytest.mark.parametrize(
     ("moves", "line"),
     [
-        ((), "5 dice, roll 1 of 3"),
-        ((ROLL,), "5 dice, roll 2 of 3"),
-        ((ROLL, "hold", "roll 2 2 3 3 4"), "5 dice, last roll"),
+        ((), "5\xa0dice, roll 1 of 3"),
+        ((ROLL,), "5\xa0dice, roll 2 of 3"),
+        ((ROLL, "hold", "roll 2 2 3 3 4"), "5\xa0dice, last roll"),
         ((ROLL, *THIRD), "No rolls left"),
     ],
 )
@@ -282,8 +282,8 @@ def test_the_roll_button_says_which_roll_it_is(moves: tuple[str, ...], line: str
 
 def test_the_roll_button_counts_the_dice_that_are_not_held() -> None:
     table = seated("penta", ROLL)
-    assert button(tap(table, 3, 3, 3), "right")["line"] == "2 dice, roll 2 of 3"
-    assert button(tap(table, 3, 3, 3, 2), "right")["line"] == "1 die, roll 2 of 3"
+    assert button(tap(table, 3, 3, 3), "right")["line"] == "2\xa0dice, roll 2 of 3"
+    assert button(tap(table, 3, 3, 3, 2), "right")["line"] == "1\xa0die, roll 2 of 3"
     held = button(tap(table, 3, 3, 3, 2, 2), "right")
     assert (held["line"], held["@aria-disabled"]) == ("All five held", True)
 
@@ -315,7 +315,7 @@ def test_held_dice_are_counted_on_the_rim_of_the_tray() -> None:
     assert table_screen(seated("penta", ROLL))["held"] is None
     assert table_screen(tap(seated("penta", ROLL), 3, 3))["held"] == {
         "head": "Held",
-        "text": "2 dice",
+        "text": "2\xa0dice",
     }
 
 
@@ -334,7 +334,7 @@ def test_the_count_down_says_the_box_and_the_seconds_and_can_be_stopped(
     table = counting(monkeypatch)
     for seconds in (3, 2, 1):
         shown = table_screen(table)["message"]
-        assert f"in {seconds} s" in shown["text"]
+        assert f"in {seconds}\xa0s" in shown["text"]
         assert shown["stop"] == "Stop"
         table = wait(table)
     assert table.match.turn == 1
@@ -349,7 +349,7 @@ def test_a_screen_reader_hears_the_count_down_once(monkeypatch: pytest.MonkeyPat
     table = counting(monkeypatch)
     heard = [screen(app_with(wait(table, n)), Words("en"))["live"] for n in range(3)]
     assert len(set(heard)) == 1
-    assert "in 3 s" in heard[0]
+    assert "in 3\xa0s" in heard[0]
 
 
 # --- hints ---

@@ -34,7 +34,7 @@ def penta(*rolls: str, players: str = ALONE) -> Match:
 def test_the_winner_is_named_with_total_and_margin() -> None:
     page = result(match_of("hotdice", *GOOD, *SMALL, target=1000))
     assert (page["title"], page["label"], page["names"]) == ("Hot Dice", "Winner", "Eva")
-    assert (page["total"], page["margin"]) == ("1,100", "1,000 points ahead of Jan")
+    assert (page["total"], page["margin"]) == ("1,100", "1,000\xa0points ahead of Jan")
 
 
 def test_equal_totals_share_the_win_without_a_margin() -> None:
@@ -46,7 +46,7 @@ def test_equal_totals_share_the_win_without_a_margin() -> None:
 
 def test_alone_the_result_is_the_number_of_turns() -> None:
     page = result(match_of("hotdice", BUST, *GOOD, players=ALONE, target=1000))
-    assert page["margin"] == "in 2 turns"
+    assert page["margin"] == "in 2\xa0turns"
 
 
 def test_everybody_is_listed_by_total_and_whoever_left_at_the_end() -> None:
@@ -119,6 +119,6 @@ def test_the_result_is_told_in_every_language(language: str, players: str) -> No
 def test_the_margin_is_that_over_the_best_of_those_who_stayed() -> None:
     moves = (*GOOD, "seat 0 out", *GOOD, *SMALL, *GOOD, *SMALL)
     page = result(match_of("hotdice", *moves, players="Eva,Jan,Ota", target=2000))
-    assert page["margin"] == "2,000 points ahead of Ota"
+    assert page["margin"] == "2,000\xa0points ahead of Ota"
     alone = result(match_of("hotdice", "seat 0 out", *GOOD, target=1000))
     assert alone["margin"] is None

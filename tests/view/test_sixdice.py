@@ -68,7 +68,11 @@ def test_with_nothing_chosen_both_buttons_wait_and_ask_for_dice(game: str) -> No
 @six_dice
 def test_a_legal_choice_offers_to_roll_the_dice_that_are_left(game: str) -> None:
     right = button(tap(seated(game, ROLL), 2, 2, 2, 1), "right")
-    assert (right["@aria-disabled"], right["@data-next"], right["line"]) == (False, True, "2 dice")
+    assert (right["@aria-disabled"], right["@data-next"], right["line"]) == (
+        False,
+        True,
+        "2\xa0dice",
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -82,7 +86,7 @@ def test_a_die_that_scores_nothing_says_so_when_tapped(language: str) -> None:
 def test_choosing_all_that_is_left_is_hot_before_anything_is_committed(game: str) -> None:
     table = happen(seated(game, HOT), "take-all")
     assert table_screen(table)["message"]["text"] == "Hot dice!"
-    assert button(table, "right")["line"] == "6 dice"
+    assert button(table, "right")["line"] == "6\xa0dice"
     assert table.match.moves == (HOT,)
 
 
@@ -112,8 +116,8 @@ def test_banking_names_each_condition_that_is_not_met() -> None:
     table = seated("tenthousand", "roll 1 1 1 2 3 5")
     one = button(tap(table, 5), "left")
     assert one["@aria-disabled"] is True
-    assert one["line"] == "350 more · at most 2 dice may be left"
-    assert button(tap(table, 1, 1, 1), "left")["line"] == "at most 2 dice may be left"
+    assert one["line"] == "350 more · at most 2\xa0dice may be left"
+    assert button(tap(table, 1, 1, 1), "left")["line"] == "at most 2\xa0dice may be left"
     assert button(tap(table, 1, 1, 1, 5), "left")["@aria-disabled"] is False
 
 
