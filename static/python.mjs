@@ -16,6 +16,7 @@ export function startPython(archive, may, output = {}) {
     async createPyodideModule(settings) {
       const [{ default: createModule }] = await Promise.all([import("./pyodide.asm.mjs"), may]);
       inPieces();
+      withStacks();
       withoutStackSwitching();
       withoutSharedMemory();
       const module = await createModule(settings);
@@ -25,6 +26,12 @@ export function startPython(archive, may, output = {}) {
       return module;
     },
   });
+}
+
+/** WebKit's own errors ("Load failed") have no stack, by which Pyodide knows an error: none would be caught. */
+function withStacks() {
+  const { prototype } = Error;
+  if (!("stack" in prototype)) Object.defineProperty(prototype, "stack", { value: "", writable: true, configurable: true });
 }
 
 /** Lets the browser handle what waits: a start in one piece would leave taps unanswered. */
