@@ -23,6 +23,8 @@ class Held(NamedTuple):
     not destroyed.
     """
 
+    python: int
+    objects: int
     script: int
     nodes: int
     listeners: int
@@ -46,7 +48,9 @@ def held(page: Page) -> Held:
     assert browser is not None
     memory = memory_of(browser, page)
     proxies: Any = page.evaluate("() => traced.size")
-    return Held(memory.script, memory.nodes, memory.listeners, proxies)
+    return Held(
+        memory.python, memory.objects, memory.script, memory.nodes, memory.listeners, proxies
+    )
 
 
 def grown(early: Held, late: Held) -> list[str]:

@@ -1,22 +1,30 @@
 """The browser is killed at any moment: no game is lost, and the dice stay those of the seed."""
 
 from collections.abc import Iterator
+from functools import partial
+from hashlib import sha256
+from itertools import starmap
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
-from playwright.sync_api import Playwright
+from playwright.sync_api import Page, Playwright
 
-from e2e.chaos import Chromium, Run, chaos, chaos_host
+from e2e.chaos import PATIENCE, Chromium, Run, chaos, chaos_host
 from e2e.hosts import COME_BACK, app_folder, build_of, keep, version
-from e2e.player import SAVED
+from e2e.player import DROP, SAVED
 from e2e.stored import fill
 from e2e.witness import Given, Shown, Told, Verdict, bind, judge, welcome
+from pyapp.archive import everything
+from pyapp.i18n import Words
 from pyapp.match import Match, Player, new_match, play, roll_move, throw
 from pyapp.record import Record, dumps
 from pyapp.rules.games import GAMES, SIX_DICE
+from pyapp.shelf import Entry
 from tools.serve import DIST
 
+EN = Words("en")
 KILLS = 5
 SEED = "000102030405060708090a0b0c0d0e0f"
 TURN = ("roll", "keep 1", "roll", "keep 4 4 4", "bank")
@@ -80,6 +88,19 @@ VERSION = "async () => (await indexedDB.databases())[0].version"
 OLD_GAMES = 400
 UPDATES = 3
 FIRST_VERSION = 1
+IMPORTING = """{
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...what) {
+    const request = put.apply(this, what);
+    if (--globalThis.putsLeft === 0) {
+      globalThis.dying("");
+      for (const late = performance.now() + 10_000; performance.now() < late; );
+    }
+    return request;
+  };
+}"""
+"""After so many of its writes the page stands still, the transaction open, until it is killed."""
+NEW_GAMES = 150
 
 
 def test_killed_while_migrating(playwright: Playwright, address: str, tmp_path: Path) -> None:
@@ -107,6 +128,79 @@ def test_killed_while_migrating(playwright: Playwright, address: str, tmp_path: 
     run.end()
     assert versions == [FIRST_VERSION] * 2
     assert len(run.stored) == OLD_GAMES
+
+
+def test_killed_while_importing(playwright: Playwright, address: str, tmp_path: Path) -> None:
+    """All of a file is taken or nothing; what was there stays; a second time brings the rest."""
+    here = [named("older there", 4), named("newer there", 2), named("only here", 3)]
+    new = [named(f"new {n}", n % 6) for n in range(NEW_GAMES)]
+    there = [named("older there", 2), named("newer there", 4), *new]
+    run = Run(playwright, tmp_path, address, "hotdice", IMPORTING)
+
+    def first_games(running: Chromium) -> None:
+        fill(running.page, list(map(as_stored, here)), FIRST_VERSION)
+        running.kill()
+
+    def drop(running: Chromium, games: list[Given]) -> Page:
+        bind(running.page, "dying", lambda _: running.kill())
+        run.enter(running.page)
+        file = everything([Entry(game.game, record=game.record) for game in games], ())
+        running.page.evaluate(DROP, ["games.json", file])
+        running.page.get_by_role("dialog").wait_for()
+        return running.page
+
+    def compare(running: Chromium) -> None:
+        drop(running, there)
+        running.kill()
+
+    def compare_again(running: Chromium) -> None:
+        page = drop(running, there)
+        page.get_by_text(EN("import.same", n=NEW_GAMES + 1)).wait_for()
+        running.kill()
+
+    def take(running: Chromium, games: list[Given], puts: int = 0) -> None:
+        page = drop(running, games)
+        page.evaluate("(puts) => { globalThis.putsLeft = puts; }", puts)
+        page.get_by_test_id("import-yes").click(timeout=PATIENCE)
+        page.locator(".games li").nth(len(games)).wait_for()
+        running.kill()
+
+    def moves() -> dict[str, int]:
+        games = list(starmap(Given, run.stored.items()))
+        found = {game.match.players[0].name: len(game.moves) for game in games}
+        assert len(found) == len(games), "a game is there twice"
+        return found
+
+    before = {"older there": 4, "newer there": 2, "only here": 3}
+    after = before | {"newer there": 4}
+    half, all_new = ({f"new {n}": n % 6 for n in range(k)} for k in (NEW_GAMES // 2, NEW_GAMES))
+    part = there[: NEW_GAMES // 2 + 2]
+    for found, moment, scene in (
+        ({}, "with a few games", first_games),
+        (before, "while it is compared", compare),
+        (before, "at the first", partial(take, games=there, puts=1)),
+        (before, "in the midst", partial(take, games=there, puts=NEW_GAMES // 2)),
+        (before, "at the last", partial(take, games=there, puts=NEW_GAMES + 1)),
+        (before, "with a part of it", partial(take, games=part)),
+        (after | half, "in the midst of the rest", partial(take, games=there, puts=NEW_GAMES // 4)),
+        (after | half, "with all of it", partial(take, games=there)),
+        (after | all_new, "with all of it once more", compare_again),
+    ):
+        run.kill(moment, scene)
+        assert moves() == found, f"before it was killed {moment}"
+    run.end()
+    assert moves() == after | all_new
+
+
+def named(name: str, moves: int) -> Given:
+    """A game of a player with this name, by which it is known too."""
+    identity = sha256(name.encode()).hexdigest()[:32]
+    return Given(identity, state(moves, name=name).record)
+
+
+def as_stored(game: Given) -> dict[str, Any]:
+    """An unfinished game as the first version of the app has stored it."""
+    return {"id": game.game, "state": "open", "updated": 1, "record": game.record, "previous": ""}
 
 
 @pytest.mark.parametrize("moment", ["while it comes", "while it takes over"])
@@ -143,9 +237,9 @@ def test_killed_while_updating(playwright: Playwright, tmp_path: Path, moment: s
 # --- the judge, without a browser ---
 
 
-def state(moves: int, bent: bool = False) -> Given:
+def state(moves: int, bent: bool = False, name: str = "Eva") -> Given:
     """A game after so many moves of TURN; bent: its last roll isn't the seed's."""
-    match: Match = new_match("hotdice", SIX_DICE["hotdice"], (Player("Eva"),))
+    match: Match = new_match("hotdice", SIX_DICE["hotdice"], (Player(name),))
     for number, move in enumerate(TURN[:moves], start=1):
         dice = throw(match, SEED) if move == "roll" else ()
         if bent and number == moves:
