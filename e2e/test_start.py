@@ -3,12 +3,14 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import BOOT_TIME, READY, open_app
 from e2e.guard import Guard
+from e2e.hosts import PATH, HostHandler, hosted
 from e2e.player import Person
 from e2e.stored import stored
 
@@ -193,6 +195,29 @@ def test_progress_is_told_when_it_takes_long(page: Page) -> None:
         let_it_come()
         ready(page)
     expect(bar).to_be_hidden()
+
+
+def test_a_page_that_comes_in_pieces_starts(page: Page, guard: Guard) -> None:
+    """It isn't whole when progress would be told: there is no bar yet, and nothing is wrong."""
+
+    def in_pieces(handler: HostHandler) -> None:
+        content = (handler.host.folder / "index.html").read_bytes()
+        head, tag, rest = content.partition(b"<progress id=")
+        handler.send_response(HTTPStatus.OK)
+        handler.send_header("Content-Type", "text/html")
+        handler.end_headers()
+        for piece in (head, tag + rest):
+            handler.wfile.write(piece)
+            handler.wfile.flush()
+            handler.host.closing.wait(1.5)
+        handler.close_connection = True
+
+    with hosted() as host:
+        guard.allow(host.address)
+        host.faults[PATH] = in_pieces
+        page.goto(host.address)
+        ready(page)
+        expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_long_wait_is_told_and_forgotten(page: Page) -> None:

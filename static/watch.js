@@ -49,8 +49,11 @@
 
   // --- how far ---
 
+  /** As soon as the page has its bar: over a slow line it comes in pieces. */
   function showProgress() {
     const bar = document.getElementById("starting");
+    if (root.dataset.ready || told) return;
+    if (!bar) return document.addEventListener("readystatechange", showProgress, { once: true });
     const files = Array.from(document.querySelectorAll("link[data-rel]"), (link) => link.href);
     const awaited = new Set(files.concat(new URL("pyodide.asm.wasm", files[files.length - 1]).href, MARKS));
     const done = new Set();
@@ -103,7 +106,7 @@
     addEventListener("error", (event) => fail(event.error), true); // captured: a missing script doesn't bubble
     addEventListener("unhandledrejection", (event) => fail(event.reason));
   }
-  setTimeout(() => root.dataset.ready || told || showProgress(), QUICK);
+  setTimeout(showProgress, QUICK);
   setTimeout(say, PATIENCE, "slow");
   new MutationObserver(() => root.dataset.ready && settle()).observe(root, { attributeFilter: ["data-ready"] });
 })();
