@@ -111,6 +111,11 @@ globalThis.monkey = (() => {
       document.querySelector("dialog[open] [data-way-out]")?.click();
       return page().dataset.n;
     },
+    /** Deletes games, on the page of the list, but for so many. */
+    async tidy(most) {
+      while (controls("card").length > most) await press(["card", "delete"], [0.999, 0, 0]);
+      return controls("card").length;
+    },
     /** Plays on as one who wants to get to the end; says where nothing leads there. */
     async lead(taps, numbers, patience = PATIENCE) {
       for (; taps > 0 && page().dataset.n === "table"; taps--) {

@@ -20,7 +20,7 @@ from playwright.sync_api import Error, Page, sync_playwright
 from e2e.chaos import chaos_host
 from e2e.conftest import DEVICES, NO_WORKER
 from e2e.guard import Guard
-from e2e.steady import counted, grown, held
+from e2e.steady import Held, counted, grown, held
 from e2e.stored import stored
 from e2e.whims import Done, Sight, Whims
 from e2e.witness import Given, Ledger, Shown, Told, fits, listen
@@ -37,6 +37,8 @@ WHOLE = 10
 """Of so many scenes one is played to the end of its game."""
 MOST_TAPS = 800
 TRIES = 40
+PAGES = ("games", "settings", "rules", "new-game", "daily")
+KEPT = 4
 FIRST = [0.0] * 3
 """The first control of a kind."""
 NEWS = 1000
@@ -82,10 +84,14 @@ class Monkey:
         assert not done.how, f"stuck: {done.how}"
 
     def tour(self) -> None:
-        """Go to every page from home, and back: each has been painted then."""
-        for page in ("games", "settings", "rules", "new-game", "daily"):
+        """Go to every page from home, and back, so that each has been painted; of the games of the
+        list only KEPT aren't deleted.
+        """
+        for page in PAGES:
             self._do(partial(self.whims.do, "home", ["start"]))
             self._do(partial(self.whims.do, "press", [page], FIRST))
+            if page == "games":
+                self._do(partial(self.whims.do, "tidy", KEPT))
         self._do(partial(self.whims.do, "home", ["start"]))
 
     def _do(self, work: Callable[[], Done], which: str = "") -> Done:
@@ -160,29 +166,33 @@ def monkey(
         raise
 
 
-def run(page: Page, guard: Guard, address: str, seed: str, actions: int, reloads: bool) -> bool:
-    """Let a monkey at the page and say what it did; return whether it held no more and more."""
-    if not reloads:
-        counted(page, address)
-    since, began, early, late = monotonic(), monotonic(), None, None
-    for number, one in enumerate(monkey(page, guard, address, seed, actions, reloads), start=1):
+def told(runs: Iterator[Monkey], actions: int) -> Iterator[Monkey]:
+    """Say how far it is, and what was done in the end."""
+    since = before = monotonic()
+    for number, one in enumerate(runs, start=1):
         if number % NEWS == 0 or number == actions:
-            speed = (number % NEWS or NEWS) / (monotonic() - began)
-            print(f"seed {seed}: {number} actions, {speed:.1f} a second", flush=True)
-            began = monotonic()
-        if not reloads and number % (actions // 10) == 0:
-            one.tour()
-            late = held(page)
-            early = early or late
-            print(f"after {number} actions: {late}", flush=True)
-    print(f"{actions} actions in {monotonic() - since:.0f} s, {one.whims.real} taps real")
+            speed = ((number - 1) % NEWS + 1) / (monotonic() - before)
+            print(f"{number} actions, {speed:.1f} a second, {one.whims.real} taps real", flush=True)
+            before = monotonic()
+        yield one
+    print(f"{actions} actions in {monotonic() - since:.0f} s")
     print(", ".join(f"{name} {n}" for name, n in one.whims.acts.most_common()))
-    print("states of games:", ", ".join(f"{name} {n}" for name, n in one.games.items()))
-    if early is None or late is None:
-        return True
-    more = grown(early, late)
-    print("\n".join(more) or "it holds no more than a tenth more")
-    return not more
+    print("states stored:", ", ".join(f"{name} {n}" for name, n in one.games.items()))
+
+
+def steady(runs: Iterator[Monkey], actions: int) -> list[str]:
+    """Return what is held after so many actions that wasn't after a tenth of them, in words."""
+    found: list[Held] = []
+    for number, one in enumerate(runs, start=1):
+        if number == actions // 10:
+            for game in GAMES:  # none of them is new any more
+                one.begin(game)
+                one.sober()
+        if number % (actions // 10) == 0:
+            one.tour()
+            found.append(held(one.page))
+            print(f"after {number} actions: {found[-1]}", flush=True)
+    return grown(found[0], found[-1])
 
 
 def main() -> None:
@@ -198,11 +208,14 @@ def main() -> None:
         )
         context = browser.new_context(locale="en-US", **DEVICES["phone"])
         guard, page = Guard(context, host.address, NO_WORKER), context.new_page()
-        fine = run(
-            page, guard, host.address, chosen.seed, chosen.actions, reloads=not chosen.steady
-        )
+        if chosen.steady:
+            counted(page, host.address)
+        reloads = not chosen.steady
+        runs = monkey(page, guard, host.address, chosen.seed, chosen.actions, reloads)
+        runs = told(runs, chosen.actions)
+        more = steady(runs, chosen.actions) if chosen.steady else deque(runs, maxlen=0)
         browser.close()
-    sys.exit(not fine)
+    sys.exit("\n".join(["more is held than a tenth more", *more]) if more else None)
 
 
 if __name__ == "__main__":

@@ -58,15 +58,19 @@ def now(app: App, identity: str) -> Entry:
 
 
 def put_away(app: App) -> App:
-    """Return the app without the tables of games that are over and aren't shown.
+    """Return the app without the tables of games that are over or deleted and aren't shown.
 
     In the list they are what is stored of them, which is less and can be opened again.
     """
-    over = {key for key, table in app.games.items() if table.match.over and key != app.game}
-    if not over:
+    away = {
+        key
+        for key, table in app.games.items()
+        if key != app.game and (table.match.over or app.shelf[key].deleted)
+    }
+    if not away:
         return app
-    lines = {key: app.shelf[key]._replace(entry=now(app, key)) for key in over}
-    games = {key: table for key, table in app.games.items() if key not in over}
+    lines = {key: app.shelf[key]._replace(entry=now(app, key)) for key in away}
+    games = {key: table for key, table in app.games.items() if key not in away}
     return app._replace(games=games, shelf={**app.shelf, **lines})
 
 

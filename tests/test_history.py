@@ -109,6 +109,13 @@ def test_the_game_on_the_table_leaves_it_when_it_is_deleted() -> None:
     assert app.game is None
 
 
+def test_a_deleted_game_is_only_what_is_stored_of_it_and_comes_back_whole() -> None:
+    app = at_the_list("open b", "back", "card b", "delete")
+    assert app.games.keys() == {"a"}
+    back = does(app, "restore b", "open b")
+    assert back.games["b"].match == at_the_list().games["b"].match
+
+
 def test_nothing_is_deleted_without_its_card() -> None:
     app = at_the_list()
     assert does(app, "delete") == app

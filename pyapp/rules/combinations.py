@@ -80,10 +80,28 @@ def score(rules: SixDiceRules, dice: Dice) -> int | None:
     >>> [score(SIX_DICE["hotdice"], dice) for dice in ((1, 1, 3, 3, 5, 5), (5, 1), (1, 2), ())]
     [1500, 150, None, None]
     """
-    return all_set_asides(rules).get(tuple(sorted(dice)))
+    return all_set_asides(combining(rules)).get(tuple(sorted(dice)))
 
 
 @cache
+def combining(rules: SixDiceRules) -> SixDiceRules:
+    """Return the rules with what makes no combination made equal: games to any target share them.
+
+    >>> from pyapp.rules.games import house_rules
+    >>> near, far = (house_rules("hotdice", {"target": target}) for target in (500, 5000))
+    >>> combining(near) == combining(far)
+    True
+    """
+    usual = SixDiceRules()
+    return rules._replace(
+        target=usual.target,
+        bank_minimum=usual.bank_minimum,
+        bank_dice_left=usual.bank_dice_left,
+        ending=usual.ending,
+        bankruptcy=usual.bankruptcy,
+    )
+
+
 def set_asides(rules: SixDiceRules, roll: Dice) -> dict[Dice, int]:
     """Return every legal set-aside of a roll once, dice ascending, with its points.
 
@@ -93,6 +111,11 @@ def set_asides(rules: SixDiceRules, roll: Dice) -> dict[Dice, int]:
     >>> set_asides(SIX_DICE["tenthousand"], (2, 3, 4, 5))
     {(5,): 50}
     """
+    return _set_asides(combining(rules), roll)
+
+
+@cache
+def _set_asides(rules: SixDiceRules, roll: Dice) -> dict[Dice, int]:
     legal = all_set_asides(rules)
     return {dice: legal[dice] for dice in sorted(sub_multisets(roll)) if dice in legal}
 

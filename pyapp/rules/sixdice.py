@@ -4,7 +4,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pyapp.dice import Dice, rolls, without
-from pyapp.rules.combinations import set_asides
+from pyapp.rules.combinations import combining, set_asides
 from pyapp.rules.games import SixDiceRules
 from pyapp.rules.refusal import Refusal
 
@@ -94,7 +94,6 @@ def bank(rules: SixDiceRules, turn: Turn) -> int:
     return turn.points
 
 
-@cache
 def outcomes(rules: SixDiceRules, n: int) -> tuple[tuple[float, tuple[tuple[int, int], ...]], ...]:
     """Return what a roll of `n` dice can bring: (probability, ((dice used, points), …)) ascending.
 
@@ -104,6 +103,11 @@ def outcomes(rules: SixDiceRules, n: int) -> tuple[tuple[float, tuple[tuple[int,
     >>> [(round(p, 4), options) for p, options in outcomes(SIX_DICE["hotdice"], 1)]
     [(0.6667, ()), (0.1667, ((1, 50),)), (0.1667, ((1, 100),))]
     """
+    return _outcomes(combining(rules), n)
+
+
+@cache
+def _outcomes(rules: SixDiceRules, n: int) -> tuple[tuple[float, tuple[tuple[int, int], ...]], ...]:
     ways_of: dict[tuple[tuple[int, int], ...], int] = {}
     for roll, ways in rolls(n):
         options = {(len(dice), points) for dice, points in set_asides(rules, roll).items()}
