@@ -13,7 +13,8 @@ globalThis.monkey = (() => {
   const kindOf = ({ tagName, type }) => (tagName === "SELECT" ? "select" : ["text", "number"].includes(type) ? "text" : "button");
   const pick = (list, number) => list[Math.floor(number * list.length)];
 
-  /** The next picture, and the tasks that wait for it. */
+  const pause = (milliseconds = 0) => new Promise((done) => setTimeout(done, milliseconds));
+  /** What the browser does of its own comes with the next picture at the latest. */
   const picture = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
   /** What can be used, of one name or of all. */
@@ -59,7 +60,7 @@ globalThis.monkey = (() => {
       const aimed = aim(numbers, name);
       if (aimed?.kind === "button") tap(aimed);
       if (aimed) done.push(name);
-      await picture();
+      await pause();
     }
     return done;
   }
@@ -86,13 +87,16 @@ globalThis.monkey = (() => {
       return one ? nameOf(one) : "nothing";
     },
     /** Back in the app, never out of it. */
-    back() {
-      if (page().dataset.n === "start" && layer() === page()) return "nothing";
+    async back() {
+      const from = page().dataset.n;
+      if (from === "start" && layer() === page()) return "nothing";
       history.back();
-      return page().dataset.n;
+      await picture();
+      return from;
     },
-    follow(link) {
+    async follow(link) {
       location.hash = link;
+      await picture();
     },
     drop(texts) {
       const data = new DataTransfer();
@@ -123,7 +127,7 @@ globalThis.monkey = (() => {
         for (const late = performance.now() + patience; progress() === before && page().dataset.n === "table"; ) {
           if (performance.now() > late) return `${before} moves, and nothing leads on: ${offered()}`;
           sensibleTap(numbers);
-          await picture();
+          await pause(20);
         }
       }
       return "";
@@ -133,8 +137,9 @@ globalThis.monkey = (() => {
   const progress = () => `${counts().moves} ${page().querySelector(":scope > .hand > .wide:not([hidden])")?.dataset.do ?? ""}`;
   const isReady = (control) => control.ariaDisabled !== "true";
 
-  /** Taps what leads on soonest: bank or write what there is. */
+  /** Taps what leads on soonest: bank or write what there is, on the sheet of the player to move. */
   function sensibleTap([nth]) {
+    controls("look").find((one) => one.closest("[data-now]:not([data-shown])"))?.click();
     for (const name of SENSIBLE) {
       const control = controls(name).find(isReady);
       if (control) return control.click();
@@ -146,7 +151,7 @@ globalThis.monkey = (() => {
   /** What is seen once all is stored, or a while later. */
   async function sight() {
     const late = performance.now() + PATIENCE;
-    do await picture();
+    do await pause(5);
     while (counts().moves !== counts().saved && performance.now() < late);
     return { shown: shown(), offered: offered() };
   }

@@ -230,7 +230,7 @@ class Whims:
         return f"{scheme} {motion}"
 
     def _wait(self) -> str:
-        long = self._random.choice((50, 200, 800, 2000))
+        long = self._random.choice((20, 100, 300, 1200))
         self._page.wait_for_timeout(long)
         return str(long)
 

@@ -24,7 +24,8 @@ WITNESS = r"""(() => {
   function shown() {
     const { moves, saved } = document.documentElement.dataset;
     const page = document.querySelector("main > section:not([hidden])");
-    const all = (selector) => [...page.querySelectorAll(selector)];
+    const own = ["table", "result"].includes(page.dataset.n);
+    const all = (selector) => (own ? [...page.querySelectorAll(selector)] : []);
     return {
       page: page.dataset.n,
       game: JSON.parse(localStorage.getItem(where))?.game ?? null,
