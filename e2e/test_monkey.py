@@ -9,12 +9,18 @@ from e2e.chaos import chaos_host
 from e2e.guard import Guard
 from e2e.hosts import Host
 from e2e.monkey import Monkey, monkey
+from e2e.steady import counted, grown, held
 from pyapp.rules.games import GAMES
 
 pytestmark = pytest.mark.device("phone")
 
 ACTIONS = 500
 STUCK = """() => addEventListener("click", (event) => event.stopImmediatePropagation(), true)"""
+LEAK = """() => {
+  globalThis.leak = Array.from({ length: 3000 }, () => document.createElement("i"));
+  for (const element of leak) element.addEventListener("click", () => {});
+  leak.push(...Array.from({ length: 10 }, () => python.copy()));
+}"""
 WRONG = {
     "other points": (
         """() => {
@@ -93,6 +99,20 @@ def test_what_is_wrong_is_found(at_a_table: Monkey, what: str) -> None:
     at_a_table.page.evaluate(plant)
     with pytest.raises(AssertionError, match=said):
         at_a_table.sober(taps=2)
+
+
+def test_what_is_held_and_more_is_found(page: Page, guard: Guard, host: Host) -> None:
+    """Nodes, listeners and Python's proxies of what is gone; a second look finds nothing new."""
+    counted(page, host.address)
+    one = Monkey(page, guard, host.address, "tests", reloads=False)
+    one.start()
+    one.tour()
+    early = held(page)
+    one.tour()
+    assert not grown(early, held(page))
+    page.evaluate(LEAK)
+    found = [line.split(":")[0] for line in grown(early, held(page))]
+    assert found == ["nodes", "listeners", "proxies"]
 
 
 def test_stuck_game_is_found(at_a_table: Monkey) -> None:

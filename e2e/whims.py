@@ -5,7 +5,6 @@ script (`e2e/monkey.js`), which takes one message to the browser instead of thre
 swipes and taps at any place are always real.
 """
 
-import itertools
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -14,40 +13,16 @@ from typing import Any, Literal, NamedTuple
 
 from playwright.sync_api import Page
 
+from e2e.bait import LINE_UPS, LINKS, NAMES, challenges, new_game
 from e2e.conftest import BOOT_TIME, READY
-from pyapp.match import Match, Player, new_match, play, roll_move, throw
-from pyapp.record import Record, dumps
-from pyapp.rules.games import GAMES, PENTA, house_rules
+from pyapp.rules.games import GAMES
 from pyapp.settings import LANGUAGES
-from pyapp.share import Shared, fragment
 
 SCRIPT = Path(__file__).with_name("monkey.js").read_text(encoding="utf-8")
 REAL = 0.25
-SEED = "000102030405060708090a0b0c0d0e0f"
-LINE_UPS = (
-    "Eva",
-    "Eva,Jan",
-    "Eva,Hal:club",
-    "Hal:beginner,Eva,Ota:expert",
-    "Hal:beginner,Ota:club",
-)
 SIZES = ((360, 640), (320, 568), (412, 915), (820, 1180), (1180, 820), (1280, 720))
-NAMES = (
-    "Žofia",
-    "",
-    " ",
-    '<img src=x onerror="x()">',
-    "</script><script>x()</script>",
-    "\u202egnitset\u2066",
-    "a\u0000b\u0007c\u200b",
-    "Ω" * 300,
-    "👩‍👩‍👧‍👦" * 9,
-    "50",
-    "-1e99",
-)
 KEYS = (*"123456rbcausmRBCAUSM", "Tab", "Shift+Tab", "Enter", " ", "Escape", "Backspace")
 KEYS += ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageDown", "PageUp", "Home", "End")
-BROKEN_LINKS = ("#r=", "#c=abc", "#r=" + "A" * 3000, "#r=<b>", "#nothing")
 STEADY = {
     "tap": 100,
     "tap_anywhere": 12,
@@ -81,29 +56,6 @@ RECORDS = """async (most) => {
 Sight = dict[str, Any]
 
 
-def tables(game: str) -> tuple[Match, ...]:
-    """Return a match of each line-up that hasn't begun, short ones where they can be."""
-    rules = house_rules(game, {} if game == PENTA else {"target": 500})
-    return tuple(new_match(game, rules, tuple(map(player, names.split(",")))) for names in LINE_UPS)
-
-
-def player(text: str) -> Player:
-    """Return the player that a text like "Hal:club" means."""
-    name, _, level = text.partition(":")
-    return Player(name, level or None)
-
-
-def challenges(game: str) -> tuple[str, ...]:
-    """Return links to challenges."""
-    return tuple(fragment(Shared(Record(match, SEED), challenge=True)) for match in tables(game))
-
-
-def running() -> str:
-    """Return a link to a running game with one roll, whose seed doesn't come along."""
-    match = tables("hotdice")[1]
-    return fragment(Shared(Record(play(match, roll_move(match, throw(match, SEED))))))
-
-
 class Done(NamedTuple):
     """What was done, to what, and what was seen afterwards, None where nobody has looked."""
 
@@ -129,7 +81,6 @@ class Whims:
         self._chances = STEADY | ANEW if reloads else STEADY
         self._random = Random(seed)
         self._file: list[str] = []
-        self._links = (*itertools.chain(*map(challenges, GAMES)), running(), *BROKEN_LINKS)
         self._size = SIZES[0]
         page.add_init_script(f"globalThis.luck = {Random(seed).getrandbits(31)};\n{SCRIPT}")
         page.on("dialog", lambda dialog: dialog.dismiss())
@@ -248,15 +199,15 @@ class Whims:
         return self.do("back")
 
     def _link(self) -> Done:
-        link: str = self._random.choice(self._links)
+        link: str = self._random.choice(LINKS)
         self.do("follow", link)
         answers = [name for name in ("accept", "play-on", "keep") if self._random.random() < 0.8]
         return self.do("press", answers, self._numbers())._replace(how=(link[:20], answers))
 
     def _drop(self) -> Done:
         """Drop what was stored a while ago, something new, or what is no game at all."""
-        new = [dumps(Record(match, SEED)) for match in tables(self._random.choice(GAMES))[:1]]
-        texts = self._random.choice((self._file, new, ["{", *new], ["[" * 9999]))
+        new = new_game(self._random.choice(GAMES))
+        texts = self._random.choice((self._file, [new], ["{", new], ["[" * 9999]))
         self._file = self._page.evaluate(RECORDS, 5)
         return self.do("drop", texts)
 
