@@ -5,7 +5,7 @@ globalThis.monkey = (() => {
   const counts = () => document.documentElement.dataset;
   const WAYS = "[data-do], [data-on], summary, a[href^='#']";
   const SENSIBLE = ["close", "hand-over", "go-on", "result", "bank", "confirm", "take-all", "skip"];
-  const PATIENCE = 30_000;
+  const PATIENCE = 120_000; // milliseconds: a computer thinks long on a busy machine
 
   const page = () => document.querySelector("main > section:not([hidden])");
   const layer = () => document.querySelector("dialog[open]") ?? page();

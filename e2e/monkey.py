@@ -76,7 +76,7 @@ class Monkey:
         """Begin a game by a challenge."""
         self._do(partial(self.whims.begin, game), game)
 
-    def sober(self, taps: int = SOBER_TAPS, patience: int = 30_000) -> None:
+    def sober(self, taps: int = SOBER_TAPS, patience: int = 120_000) -> None:
         """Play on as one who wants to get to the end; AssertionError where it doesn't go on."""
         self._do(partial(self.whims.do, "home", ["start", "table"]))
         self._do(partial(self.whims.do, "press", ["continue"], FIRST))
