@@ -11,6 +11,7 @@ import itertools
 import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from random import Random
 from time import monotonic
@@ -57,7 +58,7 @@ class Monkey:
         self.games = Counter[str]()
         self.last: deque[str] = deque(maxlen=LAST_ACTIONS)
         self._guard = guard
-        self._seed = seed
+        self.seed = seed
         self._told: list[Told] = []
         self._ledger = Ledger({})
         listen(page, self._told)
@@ -70,7 +71,7 @@ class Monkey:
 
     def act(self, number: int) -> None:
         """Do something, and look at what became of the page; AssertionError where it is wrong."""
-        self._do(partial(self.whims.act, Random(f"{self._seed}/{number}")), f"{number}")
+        self._do(partial(self.whims.act, Random(f"{self.seed}/{number}")), f"{number}")
 
     def begin(self, game: str) -> None:
         """Begin a game by a challenge."""
@@ -145,14 +146,22 @@ class Monkey:
         self._ledger = Ledger(games, FOREIGN_ROLLS)
 
 
+@contextmanager
+def noting(one: Monkey) -> Iterator[None]:
+    """Where something is wrong, say after which actions, and with which seed."""
+    try:
+        yield
+    except (AssertionError, Error, Refusal) as fault:
+        fault.add_note(f"--seed {one.seed}: {list(one.last)}")
+        raise
+
+
 def monkey(
     page: Page, guard: Guard, address: str, seed: str, actions: int, reloads: bool = True
 ) -> Iterator[Monkey]:
-    """Let one act so often, and yield it each time; AssertionError with the last actions where
-    something is wrong.
-    """
-    one, games, number = Monkey(page, guard, address, seed, reloads), itertools.cycle(GAMES), 0
-    try:
+    """Let one act so often, and yield it each time; AssertionError where something is wrong."""
+    one, games = Monkey(page, guard, address, seed, reloads), itertools.cycle(GAMES)
+    with noting(one):
         one.start()
         for number in range(1, actions + 1):
             if number % SCENE == 1:
@@ -161,9 +170,6 @@ def monkey(
             if number % SCENE == 0 or number == actions:
                 one.sober()
             yield one
-    except (AssertionError, Error, Refusal) as fault:
-        fault.add_note(f"--seed {seed}, action {number}: {list(one.last)}")
-        raise
 
 
 def told(runs: Iterator[Monkey], actions: int) -> Iterator[Monkey]:
@@ -184,14 +190,15 @@ def steady(runs: Iterator[Monkey], actions: int) -> list[str]:
     """Return what is held after so many actions that wasn't after a tenth of them, in words."""
     found: list[Held] = []
     for number, one in enumerate(runs, start=1):
-        if number == actions // 10:
-            for game in GAMES:  # none of them is new any more
+        if number % (actions // 10):
+            continue
+        with noting(one):
+            for game in () if found else GAMES:  # none of them is new from here on
                 one.begin(game)
                 one.sober()
-        if number % (actions // 10) == 0:
             one.tour()
-            found.append(held(one.page))
-            print(f"after {number} actions: {found[-1]}", flush=True)
+        found.append(held(one.page))
+        print(f"after {number} actions: {found[-1]}", flush=True)
     return grown(found[0], found[-1])
 
 
