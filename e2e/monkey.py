@@ -60,7 +60,7 @@ class Monkey:
         self._guard = guard
         self.seed = seed
         self._told: list[Told] = []
-        self._ledger = Ledger({})
+        self._ledger = Ledger({}, FOREIGN_ROLLS)
         listen(page, self._told)
         self.whims = Whims(page, address, seed, reloads, self._look_back)
 
