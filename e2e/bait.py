@@ -1,9 +1,11 @@
 """What a monkey puts before the page: line-ups, names, links and files, good and bad."""
 
+from pyapp.archive import everything
 from pyapp.match import Match, Player, new_match, play, roll_move, throw
 from pyapp.record import Record, dumps
 from pyapp.rules.games import GAMES, PENTA, house_rules
 from pyapp.share import Shared, fragment
+from pyapp.shelf import Entry
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 LINE_UPS = (
@@ -55,6 +57,16 @@ def running() -> str:
 def new_game(game: str) -> str:
     """Return the file of a game that hasn't begun."""
     return dumps(Record(tables(game)[0], SEED))
+
+
+def shelf() -> str:
+    """Return a file of long games, each with every line-up."""
+    matches = (
+        new_match(game, house_rules(game, {}), tuple(map(player, names.split(","))))
+        for game in GAMES
+        for names in LINE_UPS
+    )
+    return everything([Entry("", record=dumps(Record(match, SEED))) for match in matches], ())
 
 
 LINKS = (*(link for game in GAMES for link in challenges(game)), running(), *BROKEN_LINKS)

@@ -17,10 +17,12 @@ globalThis.monkey = (() => {
   /** What the browser does of its own comes with the next picture at the latest. */
   const picture = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
+  const banned = new Set();
+
   /** What can be used, of one name or of all. */
   function controls(name) {
     const all = [...document.querySelectorAll(".notice [data-do]"), ...layer().querySelectorAll(WAYS)];
-    return all.filter((one) => !one.disabled && one.checkVisibility() && (!name || nameOf(one) === name));
+    return all.filter((one) => !one.disabled && !banned.has(nameOf(one)) && one.checkVisibility() && (!name || nameOf(one) === name));
   }
   const offered = () => [...new Set(controls().map(nameOf))].sort();
 
@@ -115,11 +117,6 @@ globalThis.monkey = (() => {
       document.querySelector("dialog[open] [data-way-out]")?.click();
       return page().dataset.n;
     },
-    /** Deletes games, on the page of the list, but for so many. */
-    async tidy(most) {
-      while (controls("card").length > most) await press(["card", "delete"], [0.999, 0, 0]);
-      return controls("card").length;
-    },
     /** Plays on as one who wants to get to the end; says where nothing leads there. */
     async lead(taps, numbers, patience = PATIENCE) {
       for (; taps > 0 && page().dataset.n === "table"; taps--) {
@@ -160,6 +157,8 @@ globalThis.monkey = (() => {
     aim,
     dice,
     sight,
+    /** From here on it leaves these alone. */
+    ban: (names) => names.forEach((name) => banned.add(name)),
     /** Does something, and looks at what became of the page. */
     act: async (what, how) => ({ did: (await deeds[what](...how)) ?? null, sight: await sight() }),
   };

@@ -18,6 +18,7 @@ from time import monotonic
 
 from playwright.sync_api import Error, Page, sync_playwright
 
+from e2e.bait import LINE_UPS
 from e2e.chaos import chaos_host
 from e2e.conftest import DEVICES, NO_WORKER
 from e2e.guard import Guard
@@ -39,7 +40,7 @@ WHOLE = 10
 MOST_TAPS = 800
 TRIES = 40
 PAGES = ("games", "settings", "rules", "new-game", "daily")
-KEPT = 4
+ALL = len(GAMES) * len(LINE_UPS)
 FIRST = [0.0] * 3
 """The first control of a kind."""
 NEWS = 1000
@@ -84,15 +85,20 @@ class Monkey:
         done = self._do(partial(self.whims.do, "lead", taps, FIRST, patience))
         assert not done.how, f"stuck: {done.how}"
 
+    def begin_all(self) -> None:
+        """Begin every game, and no other from here on."""
+        self._do(self.whims.begin_all)
+
+    def resume(self, which: float) -> None:
+        """Go on with one of the games of the list, from the first (0) to the last (1)."""
+        self._do(partial(self.whims.do, "home", ["start"]))
+        self._do(partial(self.whims.do, "press", ["games", "open"], [0.0, which, 0.0]))
+
     def tour(self) -> None:
-        """Go to every page from home, and back, so that each has been painted; of the games of the
-        list only KEPT aren't deleted.
-        """
+        """Go to every page from home, and back, so that each has been painted."""
         for page in PAGES:
             self._do(partial(self.whims.do, "home", ["start"]))
             self._do(partial(self.whims.do, "press", [page], FIRST))
-            if page == "games":
-                self._do(partial(self.whims.do, "tidy", KEPT))
         self._do(partial(self.whims.do, "home", ["start"]))
 
     def _do(self, work: Callable[[], Done], which: str = "") -> Done:
@@ -163,9 +169,13 @@ def monkey(
     one, games = Monkey(page, guard, address, seed, reloads), itertools.cycle(GAMES)
     with noting(one):
         one.start()
+        if not reloads:
+            one.begin_all()
         for number in range(1, actions + 1):
-            if number % SCENE == 1:
+            if number % SCENE == 1 and reloads:
                 one.begin(next(games))
+            elif number % SCENE == 1:
+                one.resume(number / actions)
             one.act(number)
             if number % SCENE == 0 or number == actions:
                 one.sober()
@@ -193,9 +203,9 @@ def steady(runs: Iterator[Monkey], actions: int) -> list[str]:
         if number % (actions // 10):
             continue
         with noting(one):
-            for game in () if found else GAMES:  # none of them is new from here on
-                one.begin(game)
-                one.sober()
+            for which in () if found else range(ALL):  # none of them is new from here on
+                one.resume(which / ALL)
+                one.sober(taps=2)
             one.tour()
         found.append(held(one.page))
         print(f"after {number} actions: {found[-1]}", flush=True)

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 from playwright.sync_api import Page
 
-from e2e.bait import LINE_UPS, LINKS, NAMES, challenges, new_game
+from e2e.bait import LINE_UPS, LINKS, NAMES, challenges, new_game, shelf
 from e2e.conftest import BOOT_TIME, READY
 from pyapp.rules.games import GAMES
 from pyapp.settings import LANGUAGES
@@ -41,6 +41,11 @@ STEADY = {
     "wait": 4,
 }
 """How gladly it does what."""
+BEGINNINGS = (
+    *("start", "rematch", "accept", "keep", "play-on", "daily-play", "daily-again"),
+    *("import-yes", "delete", "give-up"),
+)
+"""What makes games more, or fewer."""
 ANEW = {"reload": 2, "leave_and_return": 1, "open_game": 1}
 """What else it does where the page may be loaded anew."""
 RECORDS = """async (most) => {
@@ -107,6 +112,13 @@ class Whims:
         """Begin a game by a challenge."""
         self.do("follow", self._random.choice(challenges(game)))
         return self.do("press", ["accept"], self._numbers())
+
+    def begin_all(self) -> Done:
+        """Begin every game with every line-up, and no other from here on."""
+        self.do("drop", [shelf()])
+        self._page.get_by_test_id("import-yes").click()
+        self._page.evaluate("(names) => monkey.ban(names)", BEGINNINGS)
+        return self.do("home", ["start"])
 
     # --- by hand or by script ---
 
