@@ -210,6 +210,7 @@ class Person:
     def __init__(self, page: Page, touch: bool = True, luck: int | None = None) -> None:
         self.page = page
         self._touch = touch
+        self._aside = 0
         if luck is not None:
             page.add_init_script(FIXED_LUCK.replace("LUCK", str(luck)))
 
@@ -253,19 +254,28 @@ class Person:
             self.page.mouse.click(x, y)
         return seen(self.page.evaluate(ANSWER))
 
-    def press(self, selector: str, scroll: bool = False) -> Seen:
-        """Touch a control as soon as it is ready; return the page's answer."""
+    def press(self, selector: str, scroll: bool = False, aside: int = 0) -> Seen:
+        """Touch a control as soon as it is ready; return the page's answer.
+
+        That is in its middle, or so many pixels to the right of it.
+        """
         ready = f"{selector}:not([aria-disabled=true])"
         self.page.wait_for_function("(ready) => document.querySelector(ready)", arg=ready)
-        return self.tap_at(*self.point_at(selector, scroll))
+        x, y = self.point_at(selector, scroll)
+        return self.tap_at(x + aside, y)
 
     def tap(self, testid: str) -> Seen:
         """Touch the control with this test id; return the page's answer."""
         return self.press(f"[data-testid={testid}]")
 
     def tap_wide(self) -> Seen:
-        """Touch the one wide button; return the page's answer."""
-        return self.press("section:not([hidden]) > .hand > .wide:not([hidden])")
+        """Touch the one wide button; return the page's answer.
+
+        Not where it was touched last: the page would take it for the second half of a double tap
+        and not answer to what the button has become.
+        """
+        self._aside = 40 - self._aside
+        return self.press("section:not([hidden]) > .hand > .wide:not([hidden])", aside=self._aside)
 
     def wait_until(self, condition: str) -> None:
         """Wait until an expression of JavaScript holds."""
