@@ -196,7 +196,7 @@ def test_no_sacrifice_is_said_while_some_box_scores() -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("sk", "Žiadne otvorené políčko nenesie body: musíte jedno obetovať"),
+        ("sk", "Žiadne voľné políčko neprináša body: jedno musíte obetovať"),
         ("cs", "Žádné volné políčko nepřináší body: jedno musíte škrtnout"),
         ("de", "Kein freies Feld bringt Punkte: eines muss gestrichen werden"),
         ("en", SACRIFICE),
