@@ -124,7 +124,7 @@ def _box(table: Table, box: str, card: Card, words: Words) -> Screen:
         "@data-testid": f"box-{box}",
         "@data-arg": box,
         "@data-state": _state(written, barred, value, hidden),
-        "@aria-pressed": None if written else table.box == box,
+        "@aria-pressed": None if written else table.stage == PLAY and table.box == box,
         "@aria-label": _box_label(box, written, barred, value, option, words),
         "@disabled": written or not table.person_moves,
         "@aria-disabled": barred or None,

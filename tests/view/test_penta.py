@@ -92,6 +92,11 @@ def test_the_chosen_box_alone_is_pressed() -> None:
     assert set(pressed.values()) == {True, False}
 
 
+def test_the_box_just_written_is_not_pressed_in_the_next_players_column() -> None:
+    written = happen(seated("penta", ROLL), "box chance", "confirm")
+    assert not any(box["@aria-pressed"] for box in boxes(written).values())
+
+
 def test_the_others_columns_show_what_they_have_written_and_no_boxes() -> None:
     table = seated("penta", ROLL, "score threes", ROLL)
     cells = table_screen(table)["sheet"]["rows"][2]["cells"]
