@@ -316,6 +316,11 @@ def test_the_rolls_used_are_shown() -> None:
     assert table_screen(seated("penta", ROLL, *THIRD))["rolls"]["text"] == "Roll 3 of 3"
 
 
+def test_no_roll_is_announced_when_the_game_is_over() -> None:
+    last = seated("penta", *filled("chance"), ROLL, players=ALONE)
+    assert table_screen(happen(last, "box chance", "confirm"))["rolls"] is None
+
+
 def test_held_dice_are_counted_on_the_rim_of_the_tray() -> None:
     assert table_screen(seated("penta", ROLL))["held"] is None
     assert table_screen(tap(seated("penta", ROLL), 3, 3))["held"] == {
