@@ -81,12 +81,10 @@ def _checked(record: Record, words: Words) -> str | None:
 
 def _seat(guest: Guest, index: int, words: Words) -> Screen:
     player = guest.players[index]
-    person = player.computer is None
-    return {
-        "@data-kind": "person" if person else "computer",
-        "name": name_field(player, index, words) if person else None,
-        "computer": None if person else words(f"level.{player.computer}"),
-    }
+    if player.computer is None:
+        return {"@data-kind": "person", "name": name_field(player, index, words), "computer": None}
+    computer = f"{words('new.computer')} · {words(f'level.{player.computer}')}"
+    return {"@data-kind": "computer", "name": None, "computer": computer}
 
 
 def share(app: App, words: Words) -> Screen | None:

@@ -124,7 +124,7 @@ def _box(table: Table, box: str, card: Card, words: Words) -> Screen:
         "@data-testid": f"box-{box}",
         "@data-arg": box,
         "@data-state": _state(written, barred, value, hidden),
-        "@aria-pressed": None if written else table.box == box,
+        "@aria-pressed": None if written else table.stage == PLAY and table.box == box,
         "@aria-label": _box_label(box, written, barred, value, option, words),
         "@disabled": written or not table.person_moves,
         "@aria-disabled": barred or None,
@@ -185,8 +185,10 @@ def _percent(points: int) -> float:
     return round(min(100.0, 100 * points / UPPER_GOAL), 1)
 
 
-def rolls(table: Table, words: Words) -> Screen:
-    """Return which roll lies on the table."""
+def rolls(table: Table, words: Words) -> Screen | None:
+    """Return which roll lies on the table; none does when the game is over."""
+    if table.match.over:
+        return None
     used = turn_of(table).rolls
     text = words("roll.of", number=used, rolls=penta.ROLLS) if used else words("roll.none")
     return {"text": text, "--used": used}

@@ -30,7 +30,7 @@ def result(app: App, words: Words) -> Screen | None:
         "fair": {"@data-testid": "fair"},
         "export": {"@data-arg": app.game, "@data-testid": "export"},
         "new": {"@data-testid": "new-game"},
-        "rematch": {"line": words("new.first", name=names[1 % len(names)])},
+        "rematch": {"line": words("new.first", name=names[1]) if len(names) > 1 else None},
     }
 
 

@@ -49,7 +49,7 @@ def test_what_a_link_brings_has_its_place_in_every_language(app: App, language: 
 def test_a_challenge_says_what_is_to_be_beaten() -> None:
     total = PENTA.match.totals[0]
     text = shown(arrived(PENTA, challenge=True))["text"]
-    assert text == f"Hal scored {total} with these dice. Play the same?"
+    assert text == f"Hal scored {total} with these dice. Can you beat that?"
 
 
 def test_dice_are_checked_against_the_seed_that_came() -> None:

@@ -92,6 +92,11 @@ def test_the_chosen_box_alone_is_pressed() -> None:
     assert set(pressed.values()) == {True, False}
 
 
+def test_the_box_just_written_is_not_pressed_in_the_next_players_column() -> None:
+    written = happen(seated("penta", ROLL), "box chance", "confirm")
+    assert not any(box["@aria-pressed"] for box in boxes(written).values())
+
+
 def test_the_others_columns_show_what_they_have_written_and_no_boxes() -> None:
     table = seated("penta", ROLL, "score threes", ROLL)
     cells = table_screen(table)["sheet"]["rows"][2]["cells"]
@@ -196,7 +201,7 @@ def test_no_sacrifice_is_said_while_some_box_scores() -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("sk", "Žiadne otvorené políčko nenesie body: musíte jedno obetovať"),
+        ("sk", "Žiadne voľné políčko neprináša body: jedno musíte obetovať"),
         ("cs", "Žádné volné políčko nepřináší body: jedno musíte škrtnout"),
         ("de", "Kein freies Feld bringt Punkte: eines muss gestrichen werden"),
         ("en", SACRIFICE),
@@ -309,6 +314,11 @@ def test_confirm_waits_for_a_box_and_then_says_what_it_writes() -> None:
 def test_the_rolls_used_are_shown() -> None:
     assert table_screen(seated("penta"))["rolls"] == {"text": "First roll", "--used": 0}
     assert table_screen(seated("penta", ROLL, *THIRD))["rolls"]["text"] == "Roll 3 of 3"
+
+
+def test_no_roll_is_announced_when_the_game_is_over() -> None:
+    last = seated("penta", *filled("chance"), ROLL, players=ALONE)
+    assert table_screen(happen(last, "box chance", "confirm"))["rolls"] is None
 
 
 def test_held_dice_are_counted_on_the_rim_of_the_tray() -> None:
