@@ -177,10 +177,12 @@ def test_games_are_kept_beside_each_other(page: Page) -> None:
     go_home(person)
     person.reload()
     expect(page.get_by_test_id("continue")).to_contain_text(EN("game.penta"))
-    assert person.press(".start [data-do=open]").moment == first.moment
+    person.tap("games")
+    assert person.press(".games li:nth-of-type(2) [data-do=open]").moment == first.moment
     go_home(person)
     expect(page.get_by_test_id("continue")).to_contain_text(EN("game.hotdice"))
-    assert person.press(".start [data-do=open]").values == second
+    person.tap("games")
+    assert person.press(".games li:nth-of-type(2) [data-do=open]").values == second
 
 
 def test_given_up_game_leaves_the_list(page: Page) -> None:

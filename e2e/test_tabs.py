@@ -143,7 +143,7 @@ def test_a_second_tab_that_is_looked_at_goes_on_by_itself(page: Page) -> None:
     other = second(page)
     wait_for_notice(other)
     page.close()
-    expect(other.page.locator(".table")).to_be_visible()
+    other.page.locator(".table").wait_for()
     assert other.look().moment == before.moment
 
 

@@ -100,6 +100,7 @@ def test_everything_goes_to_another_device(page: Page, browser: Browser, base_ur
     there.press("[data-testid=import-yes]")
     expect(there.page.locator(LIST)).to_have_count(2)
     there.reload()
+    there.page.get_by_role("button", name=EN("page.back"), exact=True).tap()
     assert there.tap("continue").values == running.values
     go_home(there)
     open_list(there)
@@ -157,7 +158,7 @@ def test_files_that_are_no_games_are_named_and_the_others_are_taken(
     person = to_the_list(page)
     choose(page, *(tmp_path / name for name in files))
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text(f"notes.txt: {EN('refusal.not_json')}")
+    expect(dialog).to_contain_text(f"notes.txt {EN('refusal.not_json')}")
     expect(dialog).to_contain_text("record version 7")
     person.press("[data-testid=import-yes]", scroll=True)
     expect(page.locator(LIST)).to_have_count(1)

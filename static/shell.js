@@ -127,9 +127,9 @@
     if (!(button instanceof HTMLButtonElement)) return false;
     let value = lastScreen;
     for (const name of namesOf(button)) {
-      if (name === "") return false; // an item of a list
+      if (typeof value !== "object" || !(name in value)) return false; // it stays as it is; "" is an item of a list
       value = value[name];
-      if (!value) return true;
+      if (value === null || value === false) return true;
     }
     return false;
   }
