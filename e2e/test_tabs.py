@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.player import SAVED, Person, roll_and_choose
+from e2e.player import SAVED, Person, Seen, roll_and_choose
 from e2e.stored import stored
 from e2e.test_saves import begin
 from pyapp.i18n import Words
@@ -53,6 +53,16 @@ def wait_for_table(person: Person) -> None:
     """The tab shows a table."""
     person.page.bring_to_front()
     expect(person.page.locator(".table")).to_be_visible()
+
+
+def two(page: Page) -> tuple[Person, Seen, Person]:
+    """A game that has begun, what it shows, and a second tab, which says so."""
+    first = begin(page)
+    before = roll_and_choose(first)
+    page.wait_for_function(SAVED)
+    other = second(page)
+    wait_for_notice(other)
+    return first, before, other
 
 
 def test_a_second_tab_says_so_and_writes_nothing(page: Page) -> None:
@@ -111,11 +121,7 @@ def test_an_act_that_is_not_stored_yet_comes_along(page: Page) -> None:
 def test_a_tab_that_does_not_answer_is_passed_over(page: Page) -> None:
     """It may be asleep; when it wakes it says that another one plays."""
     page.add_init_script(DEAF)
-    first = begin(page)
-    before = roll_and_choose(first)
-    page.wait_for_function(SAVED)
-    other = second(page)
-    wait_for_notice(other)
+    first, before, other = two(page)
     other.tap("take-over")
     wait_for_table(other)
     assert other.look().moment == before.moment
@@ -124,11 +130,7 @@ def test_a_tab_that_does_not_answer_is_passed_over(page: Page) -> None:
 
 def test_when_the_first_tab_is_gone_the_second_goes_on(page: Page) -> None:
     """At once when somebody comes back to it, without a tap."""
-    first = begin(page)
-    before = roll_and_choose(first)
-    page.wait_for_function(SAVED)
-    other = second(page)
-    wait_for_notice(other)
+    _, before, other = two(page)
     page.close()
     other.page.evaluate(SEEN)
     wait_for_table(other)
@@ -137,11 +139,7 @@ def test_when_the_first_tab_is_gone_the_second_goes_on(page: Page) -> None:
 
 def test_a_second_tab_that_is_looked_at_goes_on_by_itself(page: Page) -> None:
     """Side by side with the first, which is closed: nothing has to be touched."""
-    first = begin(page)
-    before = roll_and_choose(first)
-    page.wait_for_function(SAVED)
-    other = second(page)
-    wait_for_notice(other)
+    _, before, other = two(page)
     page.close()
     other.page.locator(".table").wait_for()
     assert other.look().moment == before.moment
