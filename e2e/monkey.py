@@ -233,7 +233,7 @@ def main() -> None:
         runs = told(runs, chosen.actions)
         more = steady(runs, chosen.actions) if chosen.steady else deque(runs, maxlen=0)
         browser.close()
-    sys.exit("\n".join(["more is held than a tenth more", *more]) if more else None)
+    sys.exit("\n".join(["more is held than before", *more]) if more else None)
 
 
 if __name__ == "__main__":

@@ -16,17 +16,24 @@ js.traced = _module.pyproxy_alloc_map
 """
 """From here on a proxy is in `traced` until it is destroyed, and where it was made."""
 GROWTH = 1.1
+SHOWN = 2.0
+"""How many times more nodes there may be: a page that is left keeps what it showed last, and that
+is another game's the next time. What is held of them without being shown is `detached`.
+"""
+FEW = 100
+"""Of so many detached nodes nothing is said: of what had the focus last, for one."""
 
 
 class Held(NamedTuple):
-    """What is held once the garbage is collected: bytes, or how many; `proxies` that were made and
-    not destroyed.
+    """What is held once the garbage is collected: bytes, or how many. `detached` are nodes in no
+    page that a script holds, `proxies` those that were made and not destroyed.
     """
 
     python: int
     objects: int
     script: int
     nodes: int
+    detached: int
     listeners: int
     proxies: int
 
@@ -49,14 +56,33 @@ def held(page: Page) -> Held:
     memory = memory_of(browser, page)
     proxies: Any = page.evaluate("() => traced.size")
     return Held(
-        memory.python, memory.objects, memory.script, memory.nodes, memory.listeners, proxies
+        memory.python,
+        memory.objects,
+        memory.script,
+        memory.nodes,
+        _detached(page),
+        memory.listeners,
+        proxies,
     )
 
 
+def _detached(page: Page) -> int:
+    session = page.context.new_cdp_session(page)
+    trees = session.send("DOM.getDetachedDomNodes")["detachedNodes"]
+    session.detach()
+    todo, found = [tree["treeNode"] for tree in trees], 0
+    while todo:
+        found += 1
+        todo += todo.pop().get("children", ())
+    return found
+
+
 def grown(early: Held, late: Held) -> list[str]:
-    """Return what there is more of than a tenth, in words."""
+    """Return what there is more of than there may be, in words."""
+    most = early._asdict() | {"nodes": SHOWN / GROWTH * early.nodes}
+    most["detached"] += FEW
     return [
         f"{name}: {before} -> {after}"
         for name, before, after in zip(Held._fields, early, late, strict=True)
-        if after > GROWTH * before
+        if after > GROWTH * most[name]
     ]

@@ -112,7 +112,7 @@ def test_what_is_held_and_more_is_found(page: Page, guard: Guard, host: Host) ->
     assert not grown(early, held(page))
     page.evaluate(LEAK)
     found = [line.split(":")[0] for line in grown(early, held(page))]
-    assert found == ["nodes", "listeners", "proxies"]
+    assert found == ["detached", "listeners", "proxies"]
 
 
 def test_stuck_game_is_found(at_a_table: Monkey) -> None:
