@@ -33,6 +33,7 @@ from pyapp.state import (
     show,
     visit,
     with_table,
+    without_table,
 )
 from pyapp.table import OVER, Table
 
@@ -45,7 +46,7 @@ def step(app: App, event: str, argument: str, fresh: Fresh) -> App:
         app = app._replace(today=daily.day_of(fresh.now))
     after = noted(app, _after(app, event, argument, fresh), fresh.now)
     if after.game != app.game:
-        after = entry.put_away(after)
+        after = entry.put_away(without_table(after))
     if after.thinking is None or (after.watching and _undecided(app.table, after.table)):
         return after
     return after._replace(thinking=None)

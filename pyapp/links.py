@@ -15,10 +15,10 @@ from pyapp.rules.refusal import Refusal
 from pyapp.setup import Setup
 from pyapp.share import Shared
 from pyapp.state import (
+    AT_A_GAME,
     RESULT,
     SENT,
     SHARED,
-    TABLE,
     App,
     Event,
     Fresh,
@@ -130,7 +130,7 @@ def _accept(app: App, _: str, fresh: Fresh) -> App:
 
 def _share(app: App, _: str, __: Fresh) -> App:
     """Offer what can be shared of the game on the table."""
-    if app.table is None or app.page not in (TABLE, RESULT):
+    if app.table is None or app.page not in AT_A_GAME:
         return app
     record = record_of(app.table)
     links: dict[str, str] = {}
