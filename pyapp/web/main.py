@@ -245,6 +245,8 @@ class Page:
         page, game = entry.read_where(self.preferences.read("where"))
         today = self.preferences.read("daily")
         app = await self.keeper.load(app, game, today if isinstance(today, str) else None)
+        if not self.tabs.writes:
+            return  # what the address asks for stays there for the next time
         self.app = entry.returned(entry.on_device(app, self.app), page, game, fresh())
         self._follow_address()
 
@@ -295,12 +297,21 @@ class Page:
             self.begin(self._ask_to_keep(ask=True))
 
     def _not_stored(self, why: str) -> None:
-        self.happen("not-stored", why)
+        if self.tabs.writes:
+            self.happen("not-stored", why)
 
     async def _ask_to_keep(self, ask: bool = False) -> None:
         persistent = await persistence.granted(self.preferences, ask)
         if persistent is not None:
             self.happen("persistent", str(persistent).lower())
+
+    def is_kept_by(self, keeper: Keeper) -> bool:
+        """Whether the games are still this tab's, as they were when `keeper` began to keep them.
+
+        What has waited for anything asks before it changes the app.
+        """
+        here = self.tabs.writes and self.app.page != ELSEWHERE
+        return here and self.keeper is keeper
 
     async def read_shelf(self) -> None:
         """Bring the whole list of games, unless it is there."""
@@ -308,7 +319,7 @@ class Page:
             return
         keeper = self.keeper
         entries = await keeper.rest()
-        if self.keeper is not keeper or not self.tabs.writes:
+        if not self.is_kept_by(keeper):
             return
         self.change(keeper.with_rest(self.app, entries))
         if self.app.persistent is None:
@@ -365,10 +376,13 @@ class Page:
             sending.select_letter()
 
     async def _fetch_licences(self) -> None:
+        keeper = self.keeper
         try:
             answer = await js.fetch("licences.txt")
             text = str(await answer.text()) if answer.ok else ""
         except JsException:
             text = ""
+        if not self.is_kept_by(keeper):
+            return
         app = apps.step(self.app, "licences", text, fresh())
         self.change(app if text else app._replace(trouble=Refusal("no_licences")))
