@@ -48,6 +48,8 @@ from pyapp.web.thoughts import SLICE, Thoughts
 from pyapp.web.transfer import Transfer
 from pyapp.web.worker import Worker
 
+OF_ALL_GAMES = (GAMES, FAIR, DAILY, SHARED)
+"""Pages that need to know all games, not only those that are under way."""
 FADE = 120
 """Milliseconds of a throw where the reader wants no motion."""
 
@@ -156,6 +158,7 @@ class Page:
             "export": self.transfer.hand_out,
             "export-all": lambda _: self.begin(self.transfer.hand_out_all()),
             "import-yes": lambda _: self.begin(self.transfer.take()),
+            "keep": lambda _: self.begin(self._keep()),
             "take-over": lambda _: self.handover.take_over(),
             "install": self._install,
         }
@@ -187,7 +190,7 @@ class Page:
         self._want_table()
         self.clock.set(app.table.due if app.table is not None and app.watching else None)
         self.awake.follow(app)
-        if app.page in (GAMES, FAIR, DAILY) and not app.shelf_read and not self.reading:
+        if app.page in OF_ALL_GAMES and not app.shelf_read and not self.reading:
             self.reading = True
             self.begin(self.read_shelf())
         elif app.page == FAIR and app.counted == ALL and app.shelf_read and not app.pooled:
@@ -324,6 +327,13 @@ class Page:
         self.change(keeper.with_rest(self.app, entries))
         if self.app.persistent is None:
             await self._ask_to_keep()
+
+    async def _keep(self) -> None:
+        """Keep what a link has brought, as soon as it is known whether it is here already."""
+        keeper = self.keeper
+        await self.read_shelf()
+        if self.is_kept_by(keeper):
+            self.change(apps.step(self.app, "keep", "", fresh()))
 
     async def _count_dice(self) -> None:
         """Count the dice of all games, a few games at a time, so that the page answers."""
