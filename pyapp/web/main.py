@@ -12,7 +12,7 @@ from pyodide.ffi import JsException, create_proxy
 
 import pyapp
 from pyapp import app as apps
-from pyapp import entry, past, view
+from pyapp import days, entry, past, view
 from pyapp.ai import known, levels
 from pyapp.dice import fresh_seed
 from pyapp.fairness import ALL
@@ -81,6 +81,7 @@ class Page:
         self._keep_in(saves)
         self.clock = Clock(self.happen, self._ready)
         self.again = create_proxy(self.clock.again)
+        self.midnight = create_proxy(self._next_day)
         self.tables = Tables(self.begin, self._table_told)
         self.thoughts = Thoughts()
         self.awake = Awake(self.begin)
@@ -135,6 +136,7 @@ class Page:
         for event in js.kocky.take():
             self.happen(*event)
         self.worker.start()
+        self._wait_for_tomorrow()
         self.begin(_load_the_rest())
         if self.tabs.writes:
             self.keeper.clean()
@@ -147,6 +149,13 @@ class Page:
             act(argument)
         else:
             self.change(apps.step(self.app, event, argument, fresh()))
+
+    def _wait_for_tomorrow(self) -> None:
+        js.setTimeout(self.midnight, days.rest_of(js.Date.now()))
+
+    def _next_day(self) -> None:
+        self.happen("seen")
+        self._wait_for_tomorrow()
 
     def _all_acts(self) -> dict[str, Callable[[str], None]]:
         """What the browser has a part in, by the event that asks for it."""
@@ -261,7 +270,7 @@ class Page:
         await saves.open()
         await self._come_in(self._first_app())
         if self.tabs.writes:
-            self.change(self.app)
+            self.happen("seen")
             self.keeper.clean()
 
     def _follow_address(self) -> None:
