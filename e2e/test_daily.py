@@ -59,6 +59,17 @@ def test_the_game_of_today_is_begun_once_and_gone_on_with(page: Page) -> None:
 
 
 @pytest.mark.device("phone")
+def test_the_page_notices_that_the_day_is_over(page: Page) -> None:
+    """At midnight it shows the new date by itself, and plays what it shows."""
+    page.clock.install(time=NOON)
+    open_day(page)
+    page.clock.fast_forward("12:00:30")
+    expect(page.locator(".daily .names")).to_have_text("1 December 2026")
+    page.get_by_test_id("daily-play").tap()
+    assert Person(page).tap("roll").values == seeded_roll(daily.seed_of("2026-12-01"), 0, 1, 1, 5)
+
+
+@pytest.mark.device("phone")
 def test_a_played_day_shows_its_result_and_is_not_played_again(page: Page) -> None:
     """Results by day, newest first; again only for fun; the result can be shown around."""
     page.clock.set_fixed_time(NOON)

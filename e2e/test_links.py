@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.conftest import BOOT_TIME, READY
 from e2e.player import SAVED, Person
+from e2e.stored import damage, stored, wait_until_stored
 from pyapp import share
 from pyapp.i18n import Words
 from pyapp.past import record_of
@@ -52,6 +53,30 @@ def test_a_finished_game_is_shown_then_kept(page: Page) -> None:
     page.wait_for_function(SAVED)
     Person(page).reload()
     expect(page.locator(".result .names")).to_have_text("Eva")
+
+
+def test_a_game_that_comes_again_is_as_it_was_kept(page: Page) -> None:
+    """Its title and its times stay, though a start reads no finished games but the one shown."""
+    others = seated("penta", *PENTA.match.moves, players="Ota")
+    follow(page, fragment(PEOPLE))
+    page.get_by_test_id("keep").click()
+    expect(page.locator(".result .names")).to_have_text("Eva")
+    wait_until_stored(page, "games.length === 1")
+    damage(page, name="Sunday")
+    Person(page).reload()
+    paste(page, fragment(others))
+    page.get_by_test_id("keep").click()
+    expect(page.locator(".result .names")).to_have_text("Ota")
+    wait_until_stored(page, "games.length === 2")
+    before = stored(page)
+    Person(page).reload()
+    paste(page, fragment(PEOPLE))
+    page.get_by_test_id("keep").click()
+    expect(page.locator(".result .names")).to_have_text("Eva")
+    page.wait_for_function(SAVED)
+    Person(page).reload()
+    expect(page.locator(".result .names")).to_have_text("Eva")
+    assert stored(page) == before
 
 
 def test_a_link_waits_for_its_answer_over_a_reload(page: Page) -> None:

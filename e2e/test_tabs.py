@@ -1,13 +1,15 @@
 """Two tabs: one plays, the other says so and can take over; nothing is lost, nothing done twice."""
 
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.player import SAVED, Person, Seen, roll_and_choose
+from e2e.player import DROP, SAVED, Person, Seen, roll_and_choose
 from e2e.stored import stored
 from e2e.test_saves import begin
+from e2e.test_transfer import many
 from pyapp.i18n import Words
 from pyapp.record import loads, verify
 
@@ -32,6 +34,20 @@ LockManager.prototype.request = function (...wish) {
   return asked;
 };
 """
+IMPORT_AND_BE_ASKED = """() => {
+  document.querySelector("[data-testid=import-yes]").click();
+  const scope = new URL(".", document.baseURI).pathname;
+  new BroadcastChannel(`kocky:${scope}`).postMessage("let go");
+}"""
+SLOW_FILES = """
+const { text } = Blob.prototype;
+Blob.prototype.text = async function () {
+  await new Promise((go) => (window.go = go));
+  return text.call(this);
+};
+"""
+TWO_PICTURES = """() => new Promise((seen) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen))))"""
 NO_LOCKS = "delete Navigator.prototype.locks;"
 
 
@@ -188,3 +204,42 @@ def test_without_locks_each_tab_plays(page: Page, context: BrowserContext) -> No
         other = second(page)
         assert other.look().moves == 1
         assert json.loads(stored(page)[0]["record"])["game"] == "hotdice"
+
+
+def test_what_is_imported_as_another_tab_takes_over_is_shown_there(
+    page: Page, tmp_path: Path
+) -> None:
+    """The tab that has let go goes on saying so when its import comes to an end."""
+    file = tmp_path / "many.json"
+    file.write_text(many(300))
+    first = Person(page)
+    first.open()
+    first.tap("games")
+    page.get_by_test_id("import").set_input_files(file)
+    expect(page.get_by_text(EN("import.yes", n=300))).to_be_visible(timeout=60_000)
+    other = second(page)
+    wait_for_notice(other)
+    page.evaluate(IMPORT_AND_BE_ASKED)
+    other.tap("take-over")
+    expect(other.page.locator(".games li")).to_have_count(300)
+    wait_for_notice(first)
+    page.evaluate(TWO_PICTURES)
+    wait_for_notice(first)
+    expect(page.locator(".games")).to_be_hidden()
+
+
+def test_a_file_that_is_read_as_another_tab_takes_over_is_dropped(page: Page) -> None:
+    """Nothing is asked over the word that another tab plays."""
+    page.add_init_script(SLOW_FILES)
+    first = begin(page)
+    other = second(page)
+    wait_for_notice(other)
+    page.evaluate(DROP, ["many.json", many(3)])
+    first.wait_until("window.go")
+    other.tap("take-over")
+    wait_for_table(other)
+    wait_for_notice(first)
+    page.evaluate("() => window.go()")
+    page.evaluate(TWO_PICTURES)
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    wait_for_notice(first)

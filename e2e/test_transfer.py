@@ -52,6 +52,16 @@ def a_record(*names: str) -> str:
     return dumps(Record(match, "ab" * 16))
 
 
+def many(number: int) -> str:
+    """A file of so many games that haven't begun."""
+    record = a_record("Eva")
+    games = [
+        {"record": record.replace("ab" * 16, f"{each:032x}"), "id": f"{each:032x}"}
+        for each in range(number)
+    ]
+    return json.dumps({"format": "kocky-games", "version": 1, "games": games})
+
+
 def test_a_running_game_goes_to_another_device(page: Page, browser: Browser, base_url: str) -> None:
     """From the menu of its table, with a word on the dice; there the next roll is the same."""
     person = begin(page)
@@ -177,13 +187,8 @@ def test_markup_in_a_file_is_text(page: Page, tmp_path: Path) -> None:
 
 def test_a_thousand_games_are_compared_while_the_page_answers(page: Page, tmp_path: Path) -> None:
     """It says how far it is; closing it ends it, and a second time all are taken."""
-    record = a_record("Eva")
-    games = [
-        {"record": record.replace("ab" * 16, f"{number:032x}"), "id": f"{number:032x}"}
-        for number in range(1000)
-    ]
     file = tmp_path / "many.json"
-    file.write_text(json.dumps({"format": "kocky-games", "version": 1, "games": games}))
+    file.write_text(many(1000))
     person = to_the_list(page)
     choose(page, file)
     person.press("dialog[open] [data-way-out]")

@@ -18,6 +18,7 @@ from pyapp.state import (
     BY_DOCK,
     BY_MENU,
     BY_SHARING,
+    DAILY,
     ELSEWHERE,
     NEW,
     RESULT,
@@ -33,6 +34,7 @@ from pyapp.state import (
     show,
     visit,
     with_table,
+    without_table,
 )
 from pyapp.table import OVER, Table
 
@@ -42,10 +44,12 @@ def step(app: App, event: str, argument: str, fresh: Fresh) -> App:
     if app.page == ELSEWHERE and event not in device.EVENTS:
         return app
     if fresh.now:
-        app = app._replace(today=daily.day_of(fresh.now))
+        before, app = app.today, app._replace(today=daily.day_of(fresh.now))
+        if app.page == DAILY and event in days.EVENTS and before not in ("", app.today):
+            return app  # what was asked for is the day that was shown, and that is over
     after = noted(app, _after(app, event, argument, fresh), fresh.now)
     if after.game != app.game:
-        after = entry.put_away(after)
+        after = entry.put_away(without_table(after))
     if after.thinking is None or (after.watching and _undecided(app.table, after.table)):
         return after
     return after._replace(thinking=None)

@@ -1,5 +1,6 @@
 """The daily challenge in the app: today's game is begun, gone on with, or played again."""
 
+import time
 from itertools import islice
 
 from pyapp import daily, past
@@ -15,6 +16,12 @@ from pyapp.state import DAILY, TABLE, App, Event, Fresh, opened, show, visit
 
 A_MONTH = 31
 """How many days are looked back at."""
+
+
+def rest_of(moment: float) -> float:
+    """Return how many milliseconds of its day are left, as the device's clock has it."""
+    year, month, day, *_ = time.localtime(moment / 1000)
+    return time.mktime((year, month, day + 1, 0, 0, 0, 0, 0, -1)) * 1000 - moment
 
 
 def played(app: App) -> dict[str, str]:

@@ -15,10 +15,10 @@ from pyapp.rules.refusal import Refusal
 from pyapp.setup import Setup
 from pyapp.share import Shared
 from pyapp.state import (
+    AT_A_GAME,
     RESULT,
     SENT,
     SHARED,
-    TABLE,
     App,
     Event,
     Fresh,
@@ -76,11 +76,16 @@ def _asked(app: App) -> Guest | None:
 
 
 def _keep(app: App, _: str, fresh: Fresh) -> App:
-    """Take a finished game into the history; the same one twice is there once."""
+    """Take a finished game into the history, once all that is there is known; a game is there once.
+
+    A game that is there stays as it is: its title, its times, how it came.
+    """
     guest = _asked(app)
-    if guest is None or guest.shared.challenge or not guest.shared.record.match.over:
+    if guest is None or not app.shelf_read:
         return app
     record = guest.shared.record
+    if guest.shared.challenge or not record.match.over:
+        return app
     identity = _there_already(app, record) or sha256(dumps(record).encode()).hexdigest()[:32]
     app = brought(changed_line(app, identity, deleted=0.0), identity, fresh)
     if identity not in app.games:
@@ -130,7 +135,7 @@ def _accept(app: App, _: str, fresh: Fresh) -> App:
 
 def _share(app: App, _: str, __: Fresh) -> App:
     """Offer what can be shared of the game on the table."""
-    if app.table is None or app.page not in (TABLE, RESULT):
+    if app.table is None or app.page not in AT_A_GAME:
         return app
     record = record_of(app.table)
     links: dict[str, str] = {}

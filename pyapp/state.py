@@ -5,6 +5,7 @@ they share.
 """
 
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from pyapp import resume, shelf
@@ -32,6 +33,8 @@ START, NEW, TABLE, RESULT, GAMES, RULES, SETTINGS, ABOUT, ELSEWHERE = (
     "elsewhere",
 )
 SHARED, FAIR, DAILY = "shared", "fair", "daily"
+AT_A_GAME = (TABLE, RESULT)
+"""Pages that show the game on the table."""
 BY_OFFER, BY_SHARING, BY_DOCK, BY_MENU = "offer", "sharing", "dock", "menu"
 """How a browser installs the page: it offers that itself, or a person has to find the way."""
 RELOADED_UNHARMED = (START, RESULT, GAMES, SETTINGS, ABOUT, ELSEWHERE)
@@ -212,6 +215,13 @@ def visit(app: App, page: str) -> App:
     if app.page == page:
         return app._replace(dialog=None)
     return app._replace(page=page, behind=(*app.behind, app.page), dialog=None)
+
+
+def without_table(app: App) -> App:
+    """Return the app without ways back to the game that was on the table."""
+    kept = (page for page in app.behind if page not in AT_A_GAME)
+    *behind, _ = (page for page, _ in groupby((*kept, app.page)))
+    return app._replace(behind=tuple(behind))
 
 
 def opened(

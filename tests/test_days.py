@@ -4,7 +4,7 @@ from datetime import datetime
 
 from pyapp import app as apps
 from pyapp import daily
-from pyapp.days import is_done, played
+from pyapp.days import is_done, played, rest_of
 from pyapp.entry import saved_form
 from pyapp.marks import Marks
 from pyapp.match import Player
@@ -54,6 +54,22 @@ def test_the_game_of_today_is_on_the_days_dice() -> None:
     assert (table.seed, table.seed_from) == (daily.seed_of(TODAY), 1)
     assert table.marks == Marks(daily=TODAY)
     assert played(BEGUN) == {TODAY: BEGUN.game}
+
+
+def test_what_is_played_is_the_day_that_was_shown() -> None:
+    """The first tap after midnight shows the new day, the second plays it."""
+    turned = at(at(APP, NOON, "daily"), NOON + DAY, "daily-play")
+    assert (turned.page, turned.today, turned.games) == (DAILY, "2026-12-01", {})
+    assert game_of(at(turned, NOON + DAY, "daily-play")).marks == Marks(daily="2026-12-01")
+    over = at(ended(BEGUN), NOON, "daily")
+    assert at(over, NOON + DAY, "daily-again").page == DAILY
+    assert at(over, NOON + DAY, "back").page != DAILY
+
+
+def test_the_day_has_as_much_left_as_the_calendar_says() -> None:
+    assert rest_of(NOON) == DAY / 2
+    assert rest_of(NOON + DAY / 2 - 30_000) == 30_000
+    assert rest_of(NOON + DAY / 2) == DAY
 
 
 def test_who_played_last_plays_the_day() -> None:

@@ -6,7 +6,8 @@ from pyapp import shelf
 from pyapp.app import step
 from pyapp.entry import brought, saved_form, with_stored
 from pyapp.shelf import FINISHED, GIVEN_UP, OPEN, Entry
-from pyapp.state import A_LIST, GAMES, RESULT, START, TABLE, App, Fresh
+from pyapp.state import A_LIST, GAMES, RESULT, START, TABLE, App, Fresh, Offer
+from pyapp.transfer import taken
 from tests.playing import SEED, app_with, does, playing, seated, shelf_of
 from tests.strategies import GOOD
 
@@ -107,6 +108,31 @@ def test_a_deleted_game_can_be_brought_back() -> None:
 def test_the_game_on_the_table_leaves_it_when_it_is_deleted() -> None:
     app = does(playing(ROLL), "home", "games", "card g", "delete")
     assert app.game is None
+
+
+@pytest.mark.parametrize("undone", [(), ("restore b",)])
+def test_no_way_leads_back_to_the_table_of_a_deleted_game(undone: tuple[str, ...]) -> None:
+    app = taken(at_the_list("open b"), Offer())
+    assert app.behind == (START, GAMES, TABLE)
+    app = does(app, "card b", "delete", *undone)
+    assert (app.page, app.behind) == (GAMES, (START,))
+    assert does(app, "back").page == START
+
+
+def test_no_way_leads_back_to_the_result_of_a_deleted_game() -> None:
+    app = taken(at_the_list("open c"), Offer())
+    app = does(app, "card a", "delete", "card c", "delete")
+    assert does(app, "back").page == START
+
+
+def test_a_way_back_leads_to_no_other_game_than_it_came_from() -> None:
+    app = does(taken(at_the_list("open c"), Offer()), "open b")
+    assert (app.page, app.behind) == (TABLE, (START, GAMES))
+
+
+def test_a_deletion_leaves_the_way_back_to_the_table_of_another() -> None:
+    app = does(taken(at_the_list("open b"), Offer()), "card a", "delete", "back")
+    assert (app.page, app.game) == (TABLE, "b")
 
 
 def test_a_deleted_game_is_only_what_is_stored_of_it_and_comes_back_whole() -> None:

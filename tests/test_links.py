@@ -2,7 +2,9 @@
 
 import pytest
 
-from pyapp import share
+from pyapp import archive, share, shelf
+from pyapp.archive import Comparer
+from pyapp.entry import saved_form, with_stored
 from pyapp.links import DICE, GAME
 from pyapp.marks import Rival
 from pyapp.match import Player
@@ -25,6 +27,9 @@ def played(players: str = "Hal:classic", target: int = 1000) -> Table:
 
 
 OVER = played("Hal:classic,Ida:classic")
+
+
+READ = App(shelf_read=True)
 
 
 def link(table: Table, challenge: bool = False) -> str:
@@ -62,7 +67,7 @@ def test_a_link_that_cannot_be_opened_is_told_and_changes_nothing_else() -> None
 
 
 def test_a_finished_game_is_kept_once_however_often_it_comes() -> None:
-    app = does(opened(App(), link(OVER)), "keep")
+    app = does(opened(READ, link(OVER)), "keep")
     assert app.page == RESULT
     assert app.table is not None
     assert (app.table.match, app.table.seed) == (OVER.match, SEED)
@@ -70,9 +75,32 @@ def test_a_finished_game_is_kept_once_however_often_it_comes() -> None:
     assert (again.page, again.game, len(again.games)) == (RESULT, app.game, 1)
 
 
+def test_a_game_is_not_kept_before_all_that_are_here_are_known() -> None:
+    app = opened(App(), link(OVER))
+    assert does(app, "keep") == app
+
+
+def test_a_game_that_is_kept_again_after_a_start_is_as_it_was() -> None:
+    """Its title and its times stay."""
+    app = does(opened(READ, link(OVER)), "keep", "games")
+    identity = next(iter(app.shelf))
+    app = does(app, f"card {identity}", "title Sunday", "close")
+    entry = shelf.entry(saved_form(app, identity))
+    again = does(opened(with_stored(READ, [entry]), link(OVER)), "keep")
+    assert (again.page, again.game, list(again.shelf)) == (RESULT, identity, [identity])
+    assert saved_form(again, identity) == saved_form(app, identity)
+
+
+def test_a_game_that_was_imported_is_not_kept_beside_it() -> None:
+    file = archive.opened(archive.one(record_of(OVER))).entries[0]
+    found = Comparer([]).compare(file, "imported", 1.0)
+    app = does(opened(with_stored(READ, [found.entry]), link(OVER)), "keep")
+    assert (app.page, app.game, list(app.shelf)) == (RESULT, "imported", ["imported"])
+
+
 def test_a_finished_game_without_a_seed_claims_none() -> None:
     text = link(OVER._replace(seed_from=len(OVER.match.moves) + 1))
-    table = does(opened(App(), text), "keep").table
+    table = does(opened(READ, text), "keep").table
     assert table is not None
     assert table.seed_from == len(OVER.match.moves) + 1
 
@@ -87,13 +115,13 @@ def test_a_running_game_goes_on_here_on_fresh_dice() -> None:
 
 
 def test_each_link_is_answered_only_by_what_it_asks() -> None:
-    over, running = opened(App(), link(OVER)), opened(App(), link(seated("hotdice", ROLL)))
-    dare = opened(App(), challenge_to_people())
+    over, running = opened(READ, link(OVER)), opened(READ, link(seated("hotdice", ROLL)))
+    dare = opened(READ, challenge_to_people())
     for app, wrong in ((over, "play-on accept"), (running, "keep accept"), (dare, "keep play-on")):
         for event in wrong.split():
             assert does(app, event) == app
     for event in ("keep", "play-on", "accept"):
-        assert does(App(), event) == App()
+        assert does(READ, event) == READ
 
 
 def test_a_challenge_is_played_on_its_dice_by_those_who_are_here() -> None:

@@ -7,6 +7,7 @@ from pyapp.rules.games import PENTA
 from pyapp.settings import Settings
 from pyapp.state import (
     ABOUT,
+    AT_A_GAME,
     DAILY,
     ELSEWHERE,
     FAIR,
@@ -20,6 +21,7 @@ from pyapp.state import (
     TABLE,
     App,
     Names,
+    show,
 )
 from pyapp.table import Table, undoable
 from pyapp.view import (
@@ -49,6 +51,8 @@ PAPER = {"light": "#f3ecde", "dark": "#15181e"}
 
 def screen(app: App, words: Words, version: str = "", build: str = "") -> Screen:
     """Return what the page says now; docs/page.md describes the form."""
+    if app.page in AT_A_GAME and app.table is None:
+        app = show(app, START)
     theme = app.settings.theme
     lines = _lines(app.table, words, app.thinking is not None)
     return {
@@ -108,7 +112,7 @@ def names(words: Words) -> Names:
 
 
 def _title(app: App, words: Words) -> str:
-    game = app.table.match.game if app.page in (TABLE, RESULT) and app.table is not None else None
+    game = app.table.match.game if app.page in AT_A_GAME and app.table is not None else None
     return f"{words(f'game.{game}')} · Kocky" if game else "Kocky"
 
 

@@ -12,7 +12,7 @@ from pyodide.ffi import JsException, create_proxy
 
 import pyapp
 from pyapp import app as apps
-from pyapp import entry, past, view
+from pyapp import days, entry, past, view
 from pyapp.ai import known, levels
 from pyapp.dice import fresh_seed
 from pyapp.fairness import ALL
@@ -48,6 +48,8 @@ from pyapp.web.thoughts import SLICE, Thoughts
 from pyapp.web.transfer import Transfer
 from pyapp.web.worker import Worker
 
+OF_ALL_GAMES = (GAMES, FAIR, DAILY, SHARED)
+"""Pages that need to know all games, not only those that are under way."""
 FADE = 120
 """Milliseconds of a throw where the reader wants no motion."""
 
@@ -79,6 +81,7 @@ class Page:
         self._keep_in(saves)
         self.clock = Clock(self.happen, self._ready)
         self.again = create_proxy(self.clock.again)
+        self.midnight = create_proxy(self._next_day)
         self.tables = Tables(self.begin, self._table_told)
         self.thoughts = Thoughts()
         self.awake = Awake(self.begin)
@@ -133,6 +136,7 @@ class Page:
         for event in js.kocky.take():
             self.happen(*event)
         self.worker.start()
+        self._wait_for_tomorrow()
         self.begin(_load_the_rest())
         if self.tabs.writes:
             self.keeper.clean()
@@ -146,6 +150,13 @@ class Page:
         else:
             self.change(apps.step(self.app, event, argument, fresh()))
 
+    def _wait_for_tomorrow(self) -> None:
+        js.setTimeout(self.midnight, days.rest_of(js.Date.now()))
+
+    def _next_day(self) -> None:
+        self.happen("seen")
+        self._wait_for_tomorrow()
+
     def _all_acts(self) -> dict[str, Callable[[str], None]]:
         """What the browser has a part in, by the event that asks for it."""
         return {
@@ -156,6 +167,7 @@ class Page:
             "export": self.transfer.hand_out,
             "export-all": lambda _: self.begin(self.transfer.hand_out_all()),
             "import-yes": lambda _: self.begin(self.transfer.take()),
+            "keep": lambda _: self.begin(self._keep()),
             "take-over": lambda _: self.handover.take_over(),
             "install": self._install,
         }
@@ -187,7 +199,7 @@ class Page:
         self._want_table()
         self.clock.set(app.table.due if app.table is not None and app.watching else None)
         self.awake.follow(app)
-        if app.page in (GAMES, FAIR, DAILY) and not app.shelf_read and not self.reading:
+        if app.page in OF_ALL_GAMES and not app.shelf_read and not self.reading:
             self.reading = True
             self.begin(self.read_shelf())
         elif app.page == FAIR and app.counted == ALL and app.shelf_read and not app.pooled:
@@ -245,6 +257,8 @@ class Page:
         page, game = entry.read_where(self.preferences.read("where"))
         today = self.preferences.read("daily")
         app = await self.keeper.load(app, game, today if isinstance(today, str) else None)
+        if not self.tabs.writes:
+            return  # what the address asks for stays there for the next time
         self.app = entry.returned(entry.on_device(app, self.app), page, game, fresh())
         self._follow_address()
 
@@ -256,7 +270,7 @@ class Page:
         await saves.open()
         await self._come_in(self._first_app())
         if self.tabs.writes:
-            self.change(self.app)
+            self.happen("seen")
             self.keeper.clean()
 
     def _follow_address(self) -> None:
@@ -295,12 +309,21 @@ class Page:
             self.begin(self._ask_to_keep(ask=True))
 
     def _not_stored(self, why: str) -> None:
-        self.happen("not-stored", why)
+        if self.tabs.writes:
+            self.happen("not-stored", why)
 
     async def _ask_to_keep(self, ask: bool = False) -> None:
         persistent = await persistence.granted(self.preferences, ask)
         if persistent is not None:
             self.happen("persistent", str(persistent).lower())
+
+    def is_kept_by(self, keeper: Keeper) -> bool:
+        """Whether the games are still this tab's, as they were when `keeper` began to keep them.
+
+        What has waited for anything asks before it changes the app.
+        """
+        here = self.tabs.writes and self.app.page != ELSEWHERE
+        return here and self.keeper is keeper
 
     async def read_shelf(self) -> None:
         """Bring the whole list of games, unless it is there."""
@@ -308,11 +331,18 @@ class Page:
             return
         keeper = self.keeper
         entries = await keeper.rest()
-        if self.keeper is not keeper or not self.tabs.writes:
+        if not self.is_kept_by(keeper):
             return
         self.change(keeper.with_rest(self.app, entries))
         if self.app.persistent is None:
             await self._ask_to_keep()
+
+    async def _keep(self) -> None:
+        """Keep what a link has brought, as soon as it is known whether it is here already."""
+        keeper = self.keeper
+        await self.read_shelf()
+        if self.is_kept_by(keeper):
+            self.change(apps.step(self.app, "keep", "", fresh()))
 
     async def _count_dice(self) -> None:
         """Count the dice of all games, a few games at a time, so that the page answers."""
@@ -365,10 +395,13 @@ class Page:
             sending.select_letter()
 
     async def _fetch_licences(self) -> None:
+        keeper = self.keeper
         try:
             answer = await js.fetch("licences.txt")
             text = str(await answer.text()) if answer.ok else ""
         except JsException:
             text = ""
+        if not self.is_kept_by(keeper):
+            return
         app = apps.step(self.app, "licences", text, fresh())
         self.change(app if text else app._replace(trouble=Refusal("no_licences")))

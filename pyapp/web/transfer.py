@@ -54,9 +54,11 @@ class Transfer:
 
     async def hand_out_all(self) -> None:
         """Save all games as one file, and the texts that are kept apart."""
+        keeper = self._page.keeper
         await self._page.read_shelf()
-        apart = await self._page.keeper.apart()
-        files.hand_out(*transfer.file_of_all(self._page.app, apart, js.Date.now()), JSON)
+        apart = await keeper.apart()
+        if self._page.is_kept_by(keeper):
+            files.hand_out(*transfer.file_of_all(self._page.app, apart, js.Date.now()), JSON)
 
     # --- in ---
 
@@ -88,6 +90,7 @@ class Transfer:
 
     async def _read(self, chosen: list[Any]) -> None:
         """Say what files hold. Nothing is stored yet."""
+        keeper = self._page.keeper
         try:
             await self._page.read_shelf()
             offer = Offer()
@@ -101,7 +104,9 @@ class Transfer:
                 else:
                     entries += [(name, entry) for entry in held.entries]
                     offer = offer._replace(apart=(*offer.apart, *held.apart))
-            known = {text.text for text in await self._page.keeper.apart()}
+            known = {text.text for text in await keeper.apart()}
+            if not self._page.is_kept_by(keeper):
+                return
             new = {text.text: text for text in offer.apart if text.text not in known}
             offer = offer._replace(apart=tuple(new.values()), games=len(entries))
             await self._compare(offer, entries)
@@ -135,6 +140,8 @@ class Transfer:
         try:
             keeper = self._page.keeper
             stored = await keeper.add(transfer.chosen(offer), transfer.damaged(offer))
+            if not self._page.is_kept_by(keeper):
+                return
             app = transfer.taken(self._page.app, offer)
             if stored:
                 keeper.knows(app)

@@ -41,6 +41,12 @@ def test_exactly_one_page_is_shown_and_has_its_place(opened: str, language: str)
     painted_testids(said)
 
 
+@pytest.mark.parametrize("opened", [TABLE, RESULT])
+def test_a_page_without_its_game_is_the_start_page(opened: str) -> None:
+    said = screen(App(page=opened, behind=(START,)), Words("en"))
+    assert [name for name in PAGES if said[name] is not None] == [START]
+
+
 def test_the_language_of_the_screen_is_that_of_its_words() -> None:
     assert [screen(App(), Words(language))["@lang"] for language in LANGUAGES] == list(LANGUAGES)
 
