@@ -29,21 +29,25 @@ class Handover:
 
     async def _wait(self) -> None:
         self._waiting = True
-        while not self._tabs.writes:
-            await self._tabs.freed()
-            await self._go_on(self._tabs.claim)
-        self._waiting = False
+        try:
+            while not self._tabs.writes:
+                await self._tabs.freed()
+                await self._go_on(self._tabs.claim)
+        finally:
+            self._waiting = False
 
     async def _go_on(self, claim: Callable[[], Awaitable[bool]]) -> None:
         """Go on in this tab, if it can have the games."""
         if self._taking or self._tabs.writes:
             return
         self._taking = True
-        if await claim():
-            await self._page.come_in_anew()
-            if not self._tabs.writes:
-                self.step_aside()
-        self._taking = False
+        try:
+            if await claim():
+                await self._page.come_in_anew()
+                if not self._tabs.writes:
+                    self.step_aside()
+        finally:
+            self._taking = False
 
     def _seen(self) -> None:
         """The tab that had the games may be gone by now."""
