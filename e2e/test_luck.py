@@ -109,17 +109,22 @@ def test_double_tap_on_hand_over_throws_nothing(page: Page, game: str) -> None:
     assert person.look().moves == now.moves
 
 
+def check_begun_once(person: Person, games: int) -> None:
+    """A game is on the table in which nothing was thrown, and so many are stored in all."""
+    expect(person.page.get_by_test_id("roll")).to_be_visible()
+    assert person.look().moves == 0
+    person.tap("roll")
+    person.page.wait_for_function(SAVED)
+    assert len(stored(person.page)) == games
+
+
 def test_double_tap_on_start_begins_one_game(page: Page) -> None:
     """And plays nothing in it."""
     person = Person(page)
     person.open()
     person.tap("new-game")
     double_tap(person, "[data-do=start]")
-    expect(page.get_by_test_id("roll")).to_be_visible()
-    assert person.look().moves == 0
-    person.tap("roll")
-    page.wait_for_function(SAVED)
-    assert len(stored(page)) == 1
+    check_begun_once(person, games=1)
 
 
 def test_double_tap_on_rematch_begins_one_game(page: Page) -> None:
@@ -130,11 +135,7 @@ def test_double_tap_on_rematch_begins_one_game(page: Page) -> None:
     person.tap("bank")
     person.tap_wide()
     double_tap(person, by_id("rematch"))
-    expect(page.get_by_test_id("roll")).to_be_visible()
-    assert person.look().moves == 0
-    person.tap("roll")
-    page.wait_for_function(SAVED)
-    assert len(stored(page)) == 2
+    check_begun_once(person, games=2)
 
 
 # --- the way back ---
