@@ -69,7 +69,10 @@ AIM = """([selector, scroll]) => {
   const at = [x + width / 2, y + height / 2];
   const top = document.elementFromPoint(...at);
   const hit = top && (found[0].contains(top) || top.closest("label")?.contains(found[0]));
-  window.answered = new Promise((done) => addEventListener("click", done, { once: true }));
+  window.answered = new Promise((done, failed) => {
+    addEventListener("click", done, { once: true });
+    setTimeout(() => failed(new Error(`the page didn't hear of ${selector}`)), 30_000);
+  });
   return hit ? at : `it can't be hit at ${at}: there is ${top?.outerHTML.slice(0, 80)}`;
 }"""
 ANSWER = f"() => window.answered.then({LOOK})"

@@ -52,6 +52,50 @@ def with_first_roll(person: Person, game: str, *faces: int, players: str = PEOPL
     return person.tap("roll").values
 
 
+# --- the throw ---
+
+
+TUMBLING = """[...document.querySelectorAll(".die")].filter((die) =>
+  die.getAnimations({ subtree: true }).some(({ effect, playState }) =>
+    effect.target.matches(MOVED) && playState === "running"))
+  .map(({ dataset }) => dataset.testid)"""
+MOVING = """[...document.querySelectorAll(".die")].flatMap((die) =>
+  die.getAnimations({ subtree: true })).length"""
+
+
+@pytest.mark.parametrize(
+    "moved", [pytest.param(".cube", marks=pytest.mark.motion), pytest.param(".top")]
+)
+def test_every_roll_throws_the_dice_that_are_not_held(page: Page, moved: str) -> None:
+    """Each roll of a turn, and the first of the next player, moves its dice and no others."""
+    person = Person(page)
+    person.open(game="penta", players=PEOPLE)
+    running = TUMBLING.replace("MOVED", f'"{moved}"')
+    for change, held in ([], []), ([2, 4], [2, 4]), ([2], [4]), ([], []):
+        for place in change:
+            person.tap(f"die-{place}")
+        if not held and person.look().moves:
+            choose_best_box(person)
+            person.tap("confirm")
+            person.tap("hand-over")
+        person.wait_until(f"{running}.length === 0")
+        person.tap("roll")
+        thrown = [f"die-{place}" for place in range(1, 6) if place not in held]
+        person.wait_until(f"JSON.stringify({running}) === JSON.stringify({thrown})")
+
+
+@pytest.mark.motion
+def test_dice_lie_still_after_a_look_at_the_rules(page: Page) -> None:
+    """What was thrown before isn't thrown again by coming back to the table."""
+    person = Person(page)
+    person.open(game="penta", players=PEOPLE)
+    person.tap("roll")
+    expect(page.get_by_test_id("roll")).not_to_have_attribute("aria-disabled", "true")
+    person.tap("rules")
+    person.press("section:not([hidden]) [data-do=back]")
+    assert page.evaluate(MOVING) == 0
+
+
 # --- quick and doubtful taps ---
 
 

@@ -9,12 +9,17 @@
   const of = (map, element) => map.get(element) ?? map.set(element, new Map()).get(element);
   const isNothing = (value) => value === null || value === undefined || value === false;
   const LABELLED = { "data-t": "textContent", "data-t-label": "ariaLabel" };
+  const follow = {}; // attribute → what is called with its element when it has been given a value
+  let arriving = false;
   let composing = null;
   addEventListener("compositionstart", (event) => (composing = event.target));
   addEventListener("compositionend", () => (composing = null));
 
-  /** Paints a screen; what it doesn't mention stays as it is. */
-  const paint = (screen) => paintObject(root, screen);
+  /** Paints a screen; what it doesn't mention stays as it is. Where a page is `moved` to, nothing on it is news. */
+  function paint(screen, moved = false) {
+    arriving = moved;
+    paintObject(root, screen);
+  }
 
   /** Writes the fixed words of the page, those in its templates too. */
   function labels(words, part = document) {
@@ -92,7 +97,12 @@
     if (name === "open") setOpen(element, Boolean(value));
     else if (name === "value" || name === "checked") setLive(element, name, value);
     else if (value === null || word === false) once(element, key, null, () => element.removeAttribute(name));
-    else if (name !== "hidden") once(element, key, word, () => element.setAttribute(name, word));
+    else if (name !== "hidden") once(element, key, word, () => giveAttribute(element, name, word));
+  }
+
+  function giveAttribute(element, name, word) {
+    element.setAttribute(name, word);
+    if (!arriving) follow[name]?.(element);
   }
 
   /** What a person can change too is compared with what is there, and left alone while being composed. */
@@ -110,5 +120,5 @@
     dialog.onclose = () => of(written, dialog).get("@open") && !dialog.open && leave();
   }
 
-  globalThis.painter = { paint, labels };
+  globalThis.painter = { paint, labels, follow };
 })();

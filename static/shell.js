@@ -188,7 +188,7 @@
       lastScreen = JSON.parse(text);
       if (moved) leave(shown(), had);
       if (goes(had)) had.blur();
-      painter.paint(lastScreen);
+      painter.paint(lastScreen, moved);
       delete root.dataset.early;
       leadFocus(had, moved, back);
     },

@@ -33,6 +33,7 @@ def _die(table: Table, place: int, rolls: int, words: Words) -> Screen:
         "spot": {"--dx": x, "--dy": y, "cast": {"--rz": turned}, "cube": {"--rz": turned}},
         "@data-throw": "ab"[table.throws % 2] if place in table.board.thrown else None,
         "@aria-pressed": where == "tray",
+        "@aria-hidden": where == "off" or None,
         "@aria-label": _label(table, place, where, words),
         "@disabled": not tappable(table, place),
     }

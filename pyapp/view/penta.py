@@ -31,7 +31,7 @@ def sheet(table: Table, looked_at: int | None, everybody: bool, words: Words) ->
     """Return every player's sheet; `looked_at` is the column that a phone shows."""
     match, names = table.match, seat_names(table.match, words)
     shown = _shown(table) if looked_at is None else looked_at
-    marks = few(match)
+    marks, allowed = few(match), options(table)
     players = [
         {
             "@data-now": seat == match.turn,
@@ -56,7 +56,7 @@ def sheet(table: Table, looked_at: int | None, everybody: bool, words: Words) ->
             "--turn": match.turn or 0,
             **more_players(table, everybody, words),
         },
-        "rows": [_row(table, box, shown, words) for box in ROWS],
+        "rows": [_row(table, box, shown, allowed, words) for box in ROWS],
     }
 
 
@@ -74,10 +74,12 @@ def _player_label(table: Table, seat: int, name: str, words: Words) -> str:
     return f"{label}, {words('player.to_move')}" if seat == table.match.turn else label
 
 
-def _row(table: Table, box: str | None, shown: int, words: Words) -> Screen:
+def _row(
+    table: Table, box: str | None, shown: int, allowed: dict[str, Option], words: Words
+) -> Screen:
     seats = range(len(table.match.seats))
     if box is None:
-        cells = [_bonus_cell(table, seat, shown, words) for seat in seats]
+        cells = [_bonus_cell(table, seat, shown, allowed, words) for seat in seats]
         name = words("bonus", points=UPPER_BONUS)
         return {"die": None, "name": name, "short": name, "cells": cells}
     name = words(f"box.{box}")
@@ -85,11 +87,13 @@ def _row(table: Table, box: str | None, shown: int, words: Words) -> Screen:
         "die": {"@data-value": BOXES.index(box) + 1} if box in UPPER else None,
         "name": name,
         "short": words(f"box.{box}.short") if box in SHORT else name,
-        "cells": [_cell(table, box, seat, shown, words) for seat in seats],
+        "cells": [_cell(table, box, seat, shown, allowed, words) for seat in seats],
     }
 
 
-def _cell(table: Table, box: str, seat: int, shown: int, words: Words) -> Screen:
+def _cell(
+    table: Table, box: str, seat: int, shown: int, allowed: dict[str, Option], words: Words
+) -> Screen:
     match = table.match
     card, now = match.cards[seat], seat == match.turn
     points = card.points_of(box)
@@ -106,16 +110,15 @@ def _cell(table: Table, box: str, seat: int, shown: int, words: Words) -> Screen
         "@data-shown": seat == shown,
         "@data-new": just_written,
         "@aria-label": None,
-        "box": _box(table, box, card, words) if now else None,
+        "box": _box(table, box, card, allowed, words) if now else None,
         "written": None if now else "" if points is None else words.number(points),
         "plus": f"+{words.number(more)}" if more else None,
         "bonus": None,
     }
 
 
-def _box(table: Table, box: str, card: Card, words: Words) -> Screen:
-    allowed, points = options(table), card.points_of(box)
-    option = allowed.get(box)
+def _box(table: Table, box: str, card: Card, allowed: dict[str, Option], words: Words) -> Screen:
+    points, option = card.points_of(box), allowed.get(box)
     written = points is not None
     barred = bool(allowed) and not written and option is None
     value = points if written else option.points if option else None
@@ -153,9 +156,11 @@ def _box_label(
     return words(f"box.label.{kind}", box=box, points=value, n=value)
 
 
-def _bonus_cell(table: Table, seat: int, shown: int, words: Words) -> Screen:
+def _bonus_cell(
+    table: Table, seat: int, shown: int, allowed: dict[str, Option], words: Words
+) -> Screen:
     card, now = table.match.cards[seat], seat == table.match.turn
-    chosen = options(table).get(table.box or "") if now else None
+    chosen = allowed.get(table.box or "") if now else None
     would = card.upper + (chosen.points if chosen and chosen.box in UPPER else 0)
     label = words("bonus.label", have=card.upper, goal=UPPER_GOAL)
     if would > card.upper and table.box:

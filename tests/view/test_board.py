@@ -87,6 +87,13 @@ def test_a_die_is_thrown_when_its_throw_changes_and_only_then(
         assert three[place]["@data-throw"] is None
 
 
+def test_dice_that_are_not_on_the_table_are_hidden_from_a_screen_reader() -> None:
+    before = dice(seated("hotdice"), EN)
+    assert all(die["@aria-hidden"] and die["@data-place"] == "off" for die in before)
+    after = dice(happen(seated("hotdice"), "roll"), EN)
+    assert not any(die["@aria-hidden"] for die in after)
+
+
 def test_dice_lie_a_little_at_random_within_their_room_and_the_same_after_a_reload() -> None:
     table = happen(seated("hotdice"), "roll")
     shown = dice(table, EN)
