@@ -49,7 +49,7 @@ def open_app(page: Page, **parameters: str) -> None:
 def browser_type_launch_args() -> dict[str, Any]:
     """How Chromium is launched here."""
     switches = [*chromium.arguments(), ONE_PROCESS]
-    return {"executable_path": chromium.system_browser(), "args": switches}
+    return {"executable_path": chromium.quick_browser(), "args": switches}
 
 
 @pytest.fixture(scope="session")

@@ -221,7 +221,7 @@ def main() -> None:
     chosen = parser.parse_args()
     with chaos_host() as host, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=chromium.system_browser(), args=chromium.arguments()
+            executable_path=chromium.quick_browser(), args=chromium.arguments()
         )
         phone = DEVICES["phone"] | {"device_scale_factor": 1}  # a quarter of the work of painting
         context = browser.new_context(locale="en-US", **phone)

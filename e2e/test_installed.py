@@ -14,6 +14,7 @@ from e2e.player import SAVED, Person
 from e2e.screens import Tour
 from e2e.test_access import AXE_SCRIPT, SMALLER, TOO_SMALL, check_both_themes
 from pyapp.i18n import Words
+from tools import browser as chromium
 from tools.serve import DIST
 
 MANIFEST = json.loads((DIST / "manifest.json").read_text())
@@ -88,11 +89,17 @@ def lasting(
     browser_type_launch_args: dict[str, Any],
     request: pytest.FixtureRequest,
 ) -> Iterator[Page]:
-    """A page of a browser that isn't private, which alone installs; a parameter is a switch."""
-    launch = browser_type_launch_args
-    switches = [*launch["args"], *([request.param] if hasattr(request, "param") else [])]
+    """A page of the whole browser, and not a private one, which alone installs; a parameter is a
+    switch.
+    """
+    switches = browser_type_launch_args["args"]
     context = playwright.chromium.launch_persistent_context(
-        tmp_path, base_url=base_url, locale="en-US", **{**launch, "args": switches}
+        tmp_path,
+        base_url=base_url,
+        locale="en-US",
+        channel="chromium",
+        executable_path=chromium.system_browser(),
+        args=[*switches, *([request.param] if hasattr(request, "param") else [])],
     )
     watching = Guard(context, base_url)
     yield context.pages[0]
