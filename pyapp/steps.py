@@ -138,7 +138,11 @@ def _go_on(table: Table, _: str) -> Table:
 
 def _skip(table: Table, _: str) -> Table:
     waiting = table.stage in (PLAY, NEWS) and not table.person_moves
-    return schedule(table._replace(skipping=True)) if waiting else table
+    if not waiting or table.skipping:
+        return table
+    skipping = table._replace(skipping=True)
+    # Dice in the air come to rest when they would have: taps in a row hold nothing up.
+    return skipping if table.waits else schedule(skipping)
 
 
 def _seat(table: Table, argument: str) -> Table:

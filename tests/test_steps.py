@@ -507,6 +507,15 @@ def test_skipping_ahead_leads_to_the_next_person_at_once(monkeypatch: pytest.Mon
     assert (waited, table.match.turn, table.person_moves) == (0, 2, True)
 
 
+def test_skipping_again_and_again_does_not_hold_up_the_dice_in_the_air() -> None:
+    table = wait(seated("hotdice", players="Hal:club,Eva", habits=Habits()))
+    assert (table.rolling, table.due) == (True, Due("rest", Habits().tumble))
+    for _ in range(3):
+        skipping = happen(table, "skip")
+        assert skipping.skipping and skipping.due is table.due
+        table = skipping
+
+
 def test_skipping_ends_with_the_turn_of_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, LOST, LOST)
     table = wait_long(happen(seated("hotdice", players="Hal:club,Eva", habits=Habits()), "skip"))
