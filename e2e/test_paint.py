@@ -96,6 +96,22 @@ def test_an_unknown_name_is_an_error(painted: Painted) -> None:
         painted.table(nobody="x")
 
 
+def test_what_follows_an_attribute_hears_of_its_new_values_on_a_page_that_stays(
+    painted: Painted,
+) -> None:
+    painted.page.evaluate(
+        """() => {
+          window.heard = [];
+          painter.follow["data-throw"] = (die) => heard.push(die.dataset.throw);
+        }"""
+    )
+    for throw, moved in (("a", False), ("a", False), (None, False), ("b", True), ("a", False)):
+        screen = {"table": {"inner": {"@data-throw": throw}}}
+        painted.page.evaluate("([s, moved]) => painter.paint(s, moved)", [screen, moved])
+    assert painted.page.evaluate("() => heard") == ["a", "a"]
+    assert painted.ask("[data-n=inner]", "e.dataset.throw") == "a"
+
+
 def test_attributes(painted: Painted) -> None:
     painted.paint({"@lang": "sk", "@data-theme": "dark"})
     painted.table(
