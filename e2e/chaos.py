@@ -195,8 +195,8 @@ class Player:
 class Run:
     """One game that is played and killed again and again, on one profile.
 
-    `script` runs in every page besides, `forgiven` is the fault that may come. `kills` are those whose consequences have been seen,
-    `stored` is what was there after the last of them.
+    `script` runs in every page besides, `forgiven` is the fault that may come. `kills` are those
+    whose consequences have been seen, `stored` is what was there after the last of them.
     """
 
     def __init__(

@@ -512,7 +512,8 @@ def test_skipping_again_and_again_does_not_hold_up_the_dice_in_the_air() -> None
     assert (table.rolling, table.due) == (True, Due("rest", Habits().tumble))
     for _ in range(3):
         skipping = happen(table, "skip")
-        assert skipping.skipping and skipping.due is table.due
+        assert skipping.skipping
+        assert skipping.due is table.due
         table = skipping
 
 
