@@ -97,6 +97,7 @@ class Tour:
             yield f"rules of {tab}"
         self.back()
         self.see("settings")
+        self.page.locator("[data-on=auto][value='30']").check()  # time to look at the count-down
         yield "settings"
         self.back()
         self.see("about")

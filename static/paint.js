@@ -9,7 +9,7 @@
   const of = (map, element) => map.get(element) ?? map.set(element, new Map()).get(element);
   const isNothing = (value) => value === null || value === undefined || value === false;
   const LABELLED = { "data-t": "textContent", "data-t-label": "ariaLabel" };
-  const follow = {}; // attribute → what is called with its element when it has been given a value
+  const follow = {}; // attribute → what is called with its element when it has been given a value, or lost it
   let arriving = false;
   let composing = null;
   addEventListener("compositionstart", (event) => (composing = event.target));
@@ -96,12 +96,13 @@
     const word = name.startsWith("aria-") ? String(value) : value && (value === true ? "" : value);
     if (name === "open") setOpen(element, Boolean(value));
     else if (name === "value" || name === "checked") setLive(element, name, value);
-    else if (value === null || word === false) once(element, key, null, () => element.removeAttribute(name));
+    else if (value === null || word === false) once(element, key, null, () => giveAttribute(element, name, null));
     else if (name !== "hidden") once(element, key, word, () => giveAttribute(element, name, word));
   }
 
   function giveAttribute(element, name, word) {
-    element.setAttribute(name, word);
+    if (word === null) element.removeAttribute(name);
+    else element.setAttribute(name, word);
     if (!arriving) follow[name]?.(element);
   }
 

@@ -46,23 +46,32 @@
   };
   const STILL = { ".top": [{ offset: 0, opacity: 0 }] };
 
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
-  const motions = { true: new WeakMap(), false: new WeakMap() }; // still → die → its motions
+  // What these frames say of a die's place and turn differs from throw to throw. A browser that has handed
+  // them to its compositor takes them from there again, as they were, unless they are given anew.
+  const VARYING = [".fly", ".cube"];
 
-  function motionsOf(die) {
-    const kept = motions[still.matches];
-    if (!kept.has(die)) {
-      const timing = still.matches ? { duration: FADE } : { duration: LENGTH, delay: (die.dataset.arg - 1) * APART };
-      const parts = Object.entries(still.matches ? STILL : TUMBLE);
-      kept.set(die, parts.map(([part, frames]) => die.querySelector(part).animate(frames, { ...timing, fill: "backwards" })));
-    }
-    return kept.get(die);
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const motions = new WeakMap(); // die → its motions by part
+
+  function motionOf(die, part, frames, timing) {
+    const kept = motions.get(die) ?? motions.set(die, {}).get(die);
+    if (!kept[part]) kept[part] = die.querySelector(part).animate(frames, { ...timing, fill: "backwards" });
+    else if (VARYING.includes(part)) kept[part].effect.setKeyframes(frames);
+    return kept[part];
   }
 
-  globalThis.painter.follow["data-throw"] = (die) => {
-    for (const motion of motionsOf(die)) {
+  function throwDie(die) {
+    const timing = still.matches ? { duration: FADE } : { duration: LENGTH, delay: (die.dataset.arg - 1) * APART };
+    for (const [part, frames] of Object.entries(still.matches ? STILL : TUMBLE)) {
+      const motion = motionOf(die, part, frames, timing);
       motion.currentTime = 0;
       motion.play();
     }
-  };
+  }
+
+  function stop(die) {
+    for (const motion of Object.values(motions.get(die) ?? {})) motion.cancel();
+  }
+
+  globalThis.painter.follow["data-throw"] = (die) => (die.dataset.throw ? throwDie(die) : stop(die));
 })();

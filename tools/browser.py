@@ -77,13 +77,13 @@ def launch_options(engine: str) -> dict[str, Any]:
     return {"executable_path": path, "channel": "moz-firefox"} if path else {}
 
 
-def fault(playwright: Playwright, engine: str) -> str | None:
+def fault(playwright: Playwright, engine: str, **options: Any) -> str | None:
     """Why a browser of the tests doesn't start; None if it does, or isn't Playwright's."""
     if engine == "webkit" and system_browser(engine):
         return None
     browser: BrowserType = getattr(playwright, engine)
     try:
-        browser.launch(**launch_options(engine)).close()
+        browser.launch(**launch_options(engine) | options).close()
     except Error as error:
         return error.message.splitlines()[0]
     return None
@@ -93,10 +93,15 @@ def install(engines: list[str]) -> None:
     """Install browsers by the means that this machine has; CalledProcessError if that fails."""
     if has_packages():
         packages = [package for engine in engines for package in ENGINES[engine].packages]
-        subprocess.run(["apt-get", "update", "-qq"], check=True)
+        update()
         add(*packages)
     else:
         subprocess.run([sys.executable, "-m", "playwright", "install", *engines], check=True)
+
+
+def update() -> None:
+    """Learn which packages Debian has; CalledProcessError if that fails."""
+    subprocess.run(["apt-get", "update", "-qq"], check=True)
 
 
 def add(*packages: str) -> None:
@@ -118,11 +123,15 @@ def main() -> None:
             install(missing)
         if "chromium" in engines and has_packages() and not shutil.which(SHELL):
             with suppress(subprocess.CalledProcessError):
+                update()
                 add(SHELL)
     except subprocess.CalledProcessError as error:
         sys.exit(f"No browser could be installed for the tests: {error}")
     with sync_playwright() as playwright:
         faults = {engine: fault(playwright, engine) for engine in engines}
+        if "chromium" in engines:
+            quick = quick_browser()
+            faults[quick or SHELL] = fault(playwright, "chromium", executable_path=quick)
     if lines := [f"{engine} doesn't start: {why}" for engine, why in faults.items() if why]:
         sys.exit("\n".join(lines))
 

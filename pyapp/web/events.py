@@ -34,6 +34,7 @@ class Events:
         self,
         happen: Happen,
         clock: Clock,
+        counting: Callable[[], bool],
         keys_play: Callable[[], bool],
         may_follow: Callable[[], bool],
     ) -> None:
@@ -41,6 +42,7 @@ class Events:
         self._keys_play = keys_play
         self._may_follow = may_follow
         self._clock = clock
+        self._counting = counting
         self._way_back = False
         self._leaving = False
         self._tapped = "", 0.0, 0.0, 0.0
@@ -56,19 +58,19 @@ class Events:
         self._listen(window, "popstate", self._went_back)
         self._listen(window, "hashchange", self._followed_link)
         self._touch = create_proxy(self._touched)
-        self._counting = False
+        self._hears = False
 
     def _listen(self, target: Any, name: str, listener: Callable[[Any], None]) -> None:
         proxy = create_proxy(listener)
         self._listeners.append(proxy)
         target.addEventListener(name, proxy)
 
-    def count_down(self, running: bool) -> None:
-        """While a count-down runs, hear of every touch; at other times that would slow each tap."""
-        if running == self._counting:
+    def hear_touches(self, wanted: bool) -> None:
+        """Hear of every touch, for a count-down; at other times that would slow each tap."""
+        if wanted == self._hears:
             return
-        self._counting = running
-        change = document.addEventListener if running else document.removeEventListener
+        self._hears = wanted
+        change = document.addEventListener if wanted else document.removeEventListener
         for name in ("pointerdown", "focusin"):
             change(name, self._touch)
 
@@ -140,7 +142,7 @@ class Events:
             self._happen(*KEYS[key])
 
     def _touched(self, _: Any) -> None:
-        if self._counting:
+        if self._counting():
             self._happen("touch")
 
     def _seen(self, _: Any) -> None:

@@ -122,7 +122,9 @@ class Page:
         if not self.tabs.writes:
             self.app = entry.elsewhere(self.app)
         js.performance.mark("loaded")
-        self.events = Events(self.happen, self.clock, self._keys_play, lambda: self.tabs.writes)
+        self.events = Events(
+            self.happen, self.clock, self._counting, self._keys_play, lambda: self.tabs.writes
+        )
         self.install = Install(self.happen)
         self.transfer = Transfer(self)
         self.acts = self._all_acts()
@@ -203,7 +205,7 @@ class Page:
         elif app.page == FAIR and app.counted == ALL and app.shelf_read and not app.pooled:
             self.begin(self._count_dice())
         self.events.keep_way_back(app.page in (START, ELSEWHERE) and app.dialog is None)
-        self.events.count_down(self._counting())
+        self.events.hear_touches(self._counting())
 
     def _want_table(self) -> None:
         """Fetch the table of values of the opened game, but never before the page can be used."""

@@ -1,7 +1,8 @@
 """Pictures of the page's scenes: `python -m tools.gallery.render [scene …]`; see --help.
 
-Python and the shell stay off: only index.html, the styles and paint.js are looked at. Prints what
-doesn't fit: sideways scrolling, dice or buttons off the screen, small targets, narrow words.
+Python and the shell stay off: only index.html, the styles, paint.js and throw.js are looked at.
+Prints what doesn't fit: sideways scrolling, dice or buttons off the screen, small targets, narrow
+words.
 """
 
 import argparse
