@@ -57,7 +57,7 @@ class Guard:
 
     def expect(self, part: str) -> None:
         """Take out the faults that contain `part`; AssertionError if there is none."""
-        assert any(part in fault for fault in self.faults), f"no {part!r} among {self.faults}"
+        assert any(part in fault for fault in self.faults), f"no fault with {part!r}: {self.faults}"
         self.forgive(part)
 
     def forgive(self, part: str) -> None:

@@ -278,7 +278,7 @@ def play_round(person: Person, row: Row, notes: Notes) -> None:
     assert before.sub == Words(row.language)("table.round", number=number_of_round, rounds=13)
     person.tap("roll")
     reloading = not notes.reloads and number_of_round > 1
-    careful = row.line_up != "six" or number_of_round in (1, 13) or reloading
+    careful = row.line_up == "computer" or number_of_round in (1, 13) or reloading
     for again in range(2 if careful else 0):
         now = hold_most_frequent(person)
         if reloading and not again:
