@@ -208,7 +208,7 @@ def build_of(page: Page) -> str:
 
 
 def version(target: Path, name: str, **changes: bytes) -> Path:
-    """A build of other scripts and styles, made of dist/: its app folder is app-NAME.
+    """A build of other styles, made of dist/: its app folder is app-NAME.
 
     `changes` are other bytes for files of that folder, by their names with _ for the dot.
     """
@@ -220,9 +220,7 @@ def version(target: Path, name: str, **changes: bytes) -> Path:
             files[inside.replace(old, new)] = path.read_bytes()
     for entry in ("index.html", "manifest.json"):
         files[entry] = files[entry].replace(old.encode(), new.encode())
-    for path in (DIST / old).glob("*"):
-        if path.suffix in (".css", ".js"):
-            files[f"{new}/{path.name}"] += f"/* {name} */\n".encode()
+    files[f"{new}/styles.css"] += f"/* {name} */\n".encode()
     files |= {f"{new}/{key.replace('_', '.')}": content for key, content in changes.items()}
     files["sw.js"] = build.with_list((build.PROJECT / "static/sw.js").read_bytes(), files)
     for inside, content in files.items():

@@ -114,10 +114,10 @@ def kept(browser: Browser) -> Iterator[Visit]:
 @pytest.mark.parametrize(
     ("fault", "name"),
     [
-        (hosts.missing, "watch.js"),
-        (hosts.broken, "shell.js"),
+        (hosts.missing, "styles.css"),
+        (hosts.broken, "manifest.json"),
         (hosts.stale, "styles.css"),
-        (hosts.truncated, "shell.js"),
+        (hosts.truncated, "styles.css"),
         (hosts.cut, "/kocky/"),
     ],
     ids=["404", "500", "stale", "truncated", "cut"],

@@ -101,7 +101,7 @@ def test_our_files_name_no_other_origin() -> None:
     """Nothing that we wrote can ask another host for anything."""
     ours = [DIST / "index.html", DIST / "manifest.json", DIST / "sw.js"]
     ours += [*shipped("boot.mjs"), *shipped("*.css")]
-    for path in [*ours, *shipped("app-*/*.js")]:
+    for path in ours:
         addresses = re.findall(r"https?://[^\s\"')]+", path.read_text())
         assert not [one for one in addresses if "www.w3.org" not in one], path
 
@@ -210,9 +210,21 @@ def test_a_kept_screen_is_told_from_that_of_another_markup() -> None:
     assert re.search(r'<html [^>]*data-markup="[0-9a-f]{12}"', page)
 
 
-def test_scripts_are_joined_but_for_the_one_that_old_browsers_read() -> None:
-    """One request for ours, and watch.js before it."""
-    names = sorted(path.name for path in shipped("app-*/*.js"))
-    assert names == ["shell.js", "watch.js"]
+def test_the_plain_scripts_are_in_the_page_and_no_other_may_be() -> None:
+    """Each is there as it is in the sources, in their order, and its hash is in the policy."""
+    assert list(DIST.glob("app-*/*.js")) == []
     page = (DIST / "index.html").read_text()
-    assert page.index("/watch.js") < page.index("/shell.js")
+    scripts = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+    names = re.findall(r'<script src="([^"]+)"', (PROJECT / "index.html").read_text())
+    assert scripts == [(PROJECT / name).read_text() for name in names]
+    policy = re.search(r"script-src ([^;]+);", page)
+    assert policy
+    digests = [base64.b64encode(hashlib.sha256(text.encode()).digest()) for text in scripts]
+    hashes = [f"'sha256-{digest.decode()}'" for digest in digests]
+    assert policy[1].split() == ["'self'", *hashes, "'wasm-unsafe-eval'"]
+
+
+def test_what_runs_before_the_styles_comes_before_them() -> None:
+    """A script that follows a stylesheet waits for it."""
+    page = (DIST / "index.html").read_text()
+    assert page.rindex("<script>") < page.index('rel="stylesheet"')

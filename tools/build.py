@@ -5,10 +5,11 @@ entry files lives in a folder named after its content, so that a cache can never
 
     index.html, manifest.json …   the entry files, under stable names
     sw.js                         the service worker, with the list of all the others
-    app-<hash>/                   ours: scripts, one stylesheet, pictures, python.zip
+    app-<hash>/                   ours: one stylesheet, pictures, tables, python.zip
     runtime-<hash>/               Pyodide, PyScript and boot.mjs, which joins them
 
-The sources say `static/…` and `runtime/…` where they mean these two folders.
+The sources say `static/…` and `runtime/…` where they mean these two folders. The page's own scripts are
+written into it, so that nothing is to be fetched before they run; its policy names them by their hashes.
 """
 
 import base64
@@ -34,7 +35,6 @@ PYSCRIPT = "node_modules/@pyscript/core/dist"
 # Patterns may match nothing as long as the project has no such files; plain names must exist.
 ENTRIES = ["index.html", "manifest.json"]
 APP = [
-    "static/*.js",
     "static/*.svg",
     "static/fonts/*",
     "static/icons/*",
@@ -55,8 +55,9 @@ RUNTIME = [
 ]
 
 STYLESHEET = re.compile(r'<link rel="stylesheet" href="(static/styles/[^"]+)">\s*')
-# watch.js stays apart: it runs in browsers that can't read the others.
-SCRIPT = re.compile(r'<script src="(static/(?!watch)[^"]+)"></script>\s*')
+SCRIPT = re.compile(r'<script src="(static/[^"]+)"></script>')
+WRITTEN_IN = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+POLICY = "script-src 'self'"
 
 # A screen that is kept can be painted by every build in which this attribute is the same.
 MARKUP = 'data-markup=""'
@@ -71,28 +72,26 @@ def build() -> None:
     runtime = {Path(name).name: content for name, content in read(RUNTIME).items()}
     app = {name.removeprefix("static/"): content for name, content in read(APP).items()}
     app["python.zip"] = python_archive()
-    worker = {"sw.js": app.pop("sw.js")}
+    worker = read(["static/sw.js"])["static/sw.js"]
     entries = read(ENTRIES)
-    markup = digest({"page": entries["index.html"], "painter": app["paint.js"]})
+    markup = digest({"page": entries["index.html"]} | read(["static/paint.js"]))
     page = with_first_words(entries["index.html"].decode())
     page = page.replace(MARKUP, f'{MARKUP[:-1]}{markup}"')
-    page, app["styles.css"] = joined(page, STYLESHEET, "static/styles.css")
-    for name in SCRIPT.findall(page):
-        del app[name.removeprefix("static/")]
-    page, app["shell.js"] = joined(page, SCRIPT, "static/shell.js")
-    entries["index.html"] = page.encode()
+    page, app["styles.css"] = with_one_stylesheet(page)
+    entries["index.html"] = with_scripts(page).encode()
     folders = {
         "runtime": f"runtime-{digest(runtime)}",
-        "static": f"app-{digest(runtime | app | entries | worker)}",
+        "static": f"app-{digest(runtime | app | entries | {'sw.js': worker})}",
     }
     entries = {name: with_folders(content, folders) for name, content in entries.items()}
+    entries["index.html"] = with_policy(entries["index.html"].decode()).encode()
     entries["licences.txt"] = licences.text(PROJECT).encode()
     files = (
         entries
         | {f"{folders['static']}/{name}": content for name, content in app.items()}
         | {f"{folders['runtime']}/{name}": content for name, content in runtime.items()}
     )
-    write(files | {"sw.js": with_list(worker["sw.js"], files), ".nojekyll": b""})
+    write(files | {"sw.js": with_list(worker, files), ".nojekyll": b""})
 
 
 def read(patterns: Iterable[str]) -> Files:
@@ -106,12 +105,24 @@ def read(patterns: Iterable[str]) -> Files:
     return found
 
 
-def joined(page: str, link: re.Pattern[str], name: str) -> tuple[str, bytes]:
-    """The page with one link instead of all of a kind, and their files joined in their order."""
-    names = link.findall(page)
-    content = b"".join((PROJECT / one).read_bytes() for one in names)
-    page = link.sub("", page, count=len(names) - 1)
-    return page.replace(names[-1], name), content
+def with_one_stylesheet(page: str) -> tuple[str, bytes]:
+    """The page with one link instead of all of them, and their files joined in their order."""
+    names = STYLESHEET.findall(page)
+    content = b"".join((PROJECT / name).read_bytes() for name in names)
+    page = STYLESHEET.sub("", page, count=len(names) - 1)
+    return page.replace(names[-1], "static/styles.css"), content
+
+
+def with_scripts(page: str) -> str:
+    """The page with its plain scripts in it, each apart: an old browser can't read all of them."""
+    return SCRIPT.sub(lambda tag: f"<script>{(PROJECT / tag[1]).read_text()}</script>", page)
+
+
+def with_policy(page: str) -> str:
+    """The page whose policy allows the scripts in it, as they are, and no other."""
+    digests = (hashlib.sha256(text.encode()).digest() for text in WRITTEN_IN.findall(page))
+    allowed = " ".join(f"'sha256-{base64.b64encode(one).decode()}'" for one in digests)
+    return page.replace(POLICY, f"{POLICY} {allowed}", 1)
 
 
 def with_first_words(page: str) -> str:
