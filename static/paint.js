@@ -50,7 +50,6 @@
     else if (key[0] !== "@") paintNode(find(element, key), value);
   }
 
-  /** A name belongs to the nearest named element around it. */
   function find(element, name) {
     const found = of(named, element).get(name) ?? (owned.get(element) ?? collect(element)).get(name);
     if (!found) throw new Error(`paint: there is no "${name}" in "${element.dataset.n ?? "the page"}"`);
@@ -58,11 +57,13 @@
     return found;
   }
 
+  /** A name belongs to the nearest named element around it. What an element holds is looked through once. */
   function collect(element) {
-    const own = of(owned, element);
-    for (const one of element.querySelectorAll("[data-n]"))
-      if ((one.parentElement.closest("[data-n]") ?? root) === element && !own.has(one.dataset.n)) own.set(one.dataset.n, one);
-    return own;
+    for (const one of element.querySelectorAll("[data-n]")) {
+      const own = of(owned, one.parentElement.closest("[data-n]") ?? root);
+      if (!own.has(one.dataset.n)) own.set(one.dataset.n, one);
+    }
+    return of(owned, element);
   }
 
   function paintOwn(element, value) {

@@ -38,8 +38,8 @@
   const painted = parsed.then(() => {
     if (!screen) return;
     try {
-      painter.labels(screen.labels);
       painter.paint(screen.screen);
+      painter.labels(screen.labels, shown()); // the other pages are Python's
       delete root.dataset.early;
     } catch {
       // Somebody has changed what was kept: Python paints all of it.
