@@ -256,6 +256,7 @@ def _throw(table: Table) -> Table:
         board=board,
         throws=table.throws + 1,
         rolling=rolling,
+        thrown_from=table.match,
         box=None,
         plan=(),
         undo_to=None,

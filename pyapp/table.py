@@ -6,7 +6,7 @@ from pyapp.ai import known, levels
 from pyapp.board import Board
 from pyapp.dice import Dice
 from pyapp.marks import Marks
-from pyapp.match import Match, Seat, play, words
+from pyapp.match import Match, Seat, play, thrown_by, words
 from pyapp.rules import penta, sixdice
 from pyapp.rules.combinations import everything_that_scores, leftover, score
 from pyapp.rules.games import PENTA, SixDiceRules
@@ -46,8 +46,8 @@ class Table(NamedTuple):
     """A match with its dice on the board.
 
     `box` is the chosen box, `plan` what a computer is about to do, `rolling` holds until thrown
-    dice are at rest, `settling` for a moment after a person has ended a turn, `holder` is the
-    person who had the device last, `undo_to` the table before the last score or bank, `marks` what
+    dice are at rest, `thrown_from` is the match before the last throw, `settling` holds for a
+    moment after a person has ended a turn, `holder` is the person who had the device last, `undo_to` the table before the last score or bank, `marks` what
     is known of the game beside its record.
     """
 
@@ -62,6 +62,7 @@ class Table(NamedTuple):
     holder: int | None = None
     throws: int = 0
     rolling: bool = False
+    thrown_from: Match | None = None
     settling: bool = False
     countdown: int | None = None
     skipping: bool = False
@@ -141,6 +142,17 @@ def decider(table: Table) -> str | None:
         return BEST
     chooses = table.due.event == "computer" and not levels.rolls_next(table.match)
     return table.mover.computer if chooses and table.mover is not None else None
+
+
+def until_rest(table: Table) -> Table:
+    """Return the table as it looks until its dice are at rest: that they end the turn isn't seen."""
+    before = table.thrown_from
+    if not table.rolling or table.stage == PLAY or before is None:
+        return table
+    assert isinstance(before.now, sixdice.Turn)
+    moves = table.match.moves
+    now = sixdice.throw(before.now, thrown_by(before, moves[-1]))
+    return table._replace(match=before._replace(now=now, moves=moves), stage=PLAY)
 
 
 def size(match: Match) -> int:

@@ -27,9 +27,9 @@ def message(
 
 
 def pause(table: Table, words: Words) -> Lines:
-    """Return the news of a turn that has ended; nothing while its dice still roll."""
+    """Return the news of a turn that has ended."""
     last = table.match.last
-    if table.rolling or last is None or table.match.moves[-1].startswith("seat"):
+    if last is None or table.match.moves[-1].startswith("seat"):
         return None, None
     name = seat_names(table.match, words)[last.player]
     if last.event == "scored":
@@ -129,7 +129,7 @@ def _wide(testid: str, do: str, head: str, line: str, table: Table) -> Screen:
     return {
         "@data-testid": testid,
         "@data-do": do,
-        "@data-next": not table.rolling,
+        "@data-next": True,
         "@aria-disabled": table.waits,
         "head": head,
         "line": line,

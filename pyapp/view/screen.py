@@ -23,7 +23,7 @@ from pyapp.state import (
     Names,
     show,
 )
-from pyapp.table import Table, undoable
+from pyapp.table import Table, undoable, until_rest
 from pyapp.view import (
     board,
     daily,
@@ -54,17 +54,18 @@ def screen(app: App, words: Words, version: str = "", build: str = "") -> Screen
     if app.page in AT_A_GAME and app.table is None:
         app = show(app, START)
     theme = app.settings.theme
-    lines = _lines(app.table, words, app.thinking is not None)
+    table = None if app.table is None else until_rest(app.table)
+    lines = _lines(table, words, app.thinking is not None)
     return {
         "@lang": words.language,
         "@data-theme": None if theme == "auto" else theme,
         "title": _title(app, words),
         **{f"bar-{device}": {"@content": PAPER.get(theme, own)} for device, own in PAPER.items()},
-        "live": _live(app, lines, words),
+        "live": _live(app, table, lines, words),
         "notice": pages.notice(app, words),
         START: pages.start(app, words) if app.page == START else None,
         NEW: pages.new_game(app, words) if app.page == NEW else None,
-        TABLE: _table(app, app.table, lines, words) if app.page == TABLE and app.table else None,
+        TABLE: _table(app, table, lines, words) if app.page == TABLE and table else None,
         RESULT: result.result(app, words) if app.page == RESULT else None,
         GAMES: games.games(app, words) if app.page == GAMES else None,
         RULES: _rules(app, words) if app.page == RULES else None,
@@ -116,8 +117,7 @@ def _title(app: App, words: Words) -> str:
     return f"{words(f'game.{game}')} · Kocky" if game else "Kocky"
 
 
-def _live(app: App, lines: news.Lines, words: Words) -> str:
-    table = app.table
+def _live(app: App, table: Table | None, lines: news.Lines, words: Words) -> str:
     if app.page == TABLE and table is not None:
         if table.countdown is not None:
             # Said once when it starts, not every second.

@@ -52,9 +52,9 @@ def _at_stake(table: Table) -> int:
 
 
 def lost(table: Table) -> bool:
-    """Return whether the turn that has just ended brought nothing, and its dice are at rest."""
+    """Return whether the turn that has just ended brought nothing."""
     last = table.match.last
-    told = table.stage in (NEWS, HAND_OVER, OVER) and not table.rolling
+    told = table.stage in (NEWS, HAND_OVER, OVER)
     return told and last is not None and last.event in news.LOST and any(table.board.dice)
 
 
@@ -70,10 +70,7 @@ def mood(table: Table) -> str | None:
 def turn_points(table: Table, words: Words) -> Screen:
     """Return the points of the turn, the choice counted in; after it, what it won or lost."""
     last = table.match.last
-    if table.stage == PLAY or last is None:
-        points = _at_stake(table)
-    else:
-        points = 0 if table.rolling and last.event == "bankrupt" else last.points
+    points = _at_stake(table) if table.stage == PLAY or last is None else last.points
     return {"points": words.number(points)}
 
 
@@ -152,8 +149,9 @@ def chosen(table: Table, words: Words) -> Screen | None:
 
 
 def take_all(table: Table) -> Screen:
-    """Return the small button that chooses all that scores."""
-    all_of_it = sorted(scoring(table)) if table.person_moves and table.match.now.rolls else []
+    """Return the small button that chooses all that scores, once the dice are at rest."""
+    may = table.person_moves and table.match.now.rolls and not table.rolling
+    all_of_it = sorted(scoring(table)) if may else []
     useful = bool(all_of_it) and sorted(table.board.values(table.board.chosen)) != all_of_it
     return {"@disabled": not useful}
 

@@ -255,13 +255,40 @@ def test_the_last_turn_is_told_to_all_who_still_play() -> None:
 
 
 @pytest.mark.parametrize("players", ["Eva,Jan", WITH_COMPUTER])
-def test_the_wide_button_waits_while_dice_tumble(
-    players: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("game", list(SIX_DICE))
+@pytest.mark.parametrize(
+    ("moves", "good", "lost"),
+    [((), "1 3 3 4 6 6", "2 3 3 4 6 6"), ((ROLL, "keep 2 2 2"), "1 4 6", "3 4 6")],
+)
+def test_until_its_dice_are_at_rest_a_throw_that_ends_the_turn_looks_like_any_other(
+    game: str,
+    moves: tuple[str, ...],
+    good: str,
+    lost: str,
+    players: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = seated(game, *moves, players=players, habits=Habits())
+    script(monkeypatch, good, lost)
+    going_on, ended = happen(table, "roll"), happen(table, "roll")
+    assert (going_on.match.turn, ended.match.turn) == (0, 1)
+    shown, wanted = table_screen(ended), table_screen(going_on)
+    assert {**shown, "dice": None} == {**wanted, "dice": None}
+    told = ("@data-place", "@data-throw", "@disabled", "--slot", "spot")
+    for die, other in zip(shown["dice"], wanted["dice"], strict=True):
+        assert [die[key] for key in told] == [other[key] for key in told]
+    assert table_screen(happen(ended, "rest"))["wide"]["@aria-disabled"] is False
+
+
+def test_the_end_of_a_game_is_not_told_before_the_dice_of_its_last_throw_are_at_rest(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     script(monkeypatch, "2 3 3 4 6 6")
-    table = happen(seated("hotdice", players=players, habits=Habits()), "roll")
-    assert table_screen(table)["wide"]["@aria-disabled"] is True
-    assert table_screen(happen(table, "rest"))["wide"]["@aria-disabled"] is False
+    last = seated("hotdice", *GOOD, target=1000, habits=Habits())
+    table = happen(last, "hand-over", "roll")
+    assert table.match.over
+    assert (table_screen(table)["wide"], message(table)) == (None, "")
+    assert table_screen(happen(table, "rest"))["wide"]["@data-testid"] == "result"
 
 
 def test_the_throw_after_all_six_is_hot_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
