@@ -47,8 +47,9 @@ class Table(NamedTuple):
 
     `box` is the chosen box, `plan` what a computer is about to do, `rolling` holds until thrown
     dice are at rest, `thrown_from` is the match before the last throw, `settling` holds for a
-    moment after a person has ended a turn, `holder` is the person who had the device last, `undo_to` the table before the last score or bank, `marks` what
-    is known of the game beside its record.
+    moment after a person has ended a turn, `holder` is the person who had the device last,
+    `undo_to` the table before the last score or bank, `marks` what is known of the game beside its
+    record.
     """
 
     match: Match
@@ -145,7 +146,7 @@ def decider(table: Table) -> str | None:
 
 
 def until_rest(table: Table) -> Table:
-    """Return the table as it looks until its dice are at rest: that they end the turn isn't seen."""
+    """Return the table as it looks until its dice are at rest: the turn goes on, for all one sees."""
     before = table.thrown_from
     if not table.rolling or table.stage == PLAY or before is None:
         return table

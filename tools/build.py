@@ -8,8 +8,9 @@ entry files lives in a folder named after its content, so that a cache can never
     app-<hash>/                   ours: one stylesheet, pictures, tables, python.zip
     runtime-<hash>/               Pyodide, PyScript and boot.mjs, which joins them
 
-The sources say `static/…` and `runtime/…` where they mean these two folders. The page's own scripts are
-written into it, so that nothing is to be fetched before they run; its policy names them by their hashes.
+The sources say `static/…` and `runtime/…` where they mean these two folders. The page's own scripts
+are written into it, so that nothing is to be fetched before they run; its policy names them by
+their hashes.
 """
 
 import base64
