@@ -146,7 +146,7 @@ def decider(table: Table) -> str | None:
 
 
 def until_rest(table: Table) -> Table:
-    """Return the table as it looks until its dice are at rest: the turn goes on, for all one sees."""
+    """Return the table as it looks until its dice are at rest: the turn seems to go on."""
     before = table.thrown_from
     if not table.rolling or table.stage == PLAY or before is None:
         return table
