@@ -5,11 +5,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.at_table import die_at, numbers_of, with_first_roll
 from e2e.conftest import BOOT_TIME, READY
 from e2e.player import SAVED, Person
 from e2e.stored import stored
 from e2e.test_saves import begin, go_home
-from e2e.test_table import die_at, numbers_of, with_first_roll
 from pyapp.i18n import Words
 from pyapp.setup import clean_name
 
