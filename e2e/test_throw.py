@@ -151,6 +151,7 @@ def test_double_tap_cannot_pass_a_lost_turn_over(page: Page) -> None:
     expect(page.locator(".table")).to_have_attribute("data-mood", "lost")
 
 
+@pytest.mark.motion
 def test_that_the_dice_lose_the_turn_is_told_when_they_are_at_rest(page: Page) -> None:
     """Until then the same player has the same two buttons, and nothing is said."""
     seed = find_seed(lambda roll: sorted(roll(0, 1, 1, 6)) == [2, 2, 3, 3, 4, 6])

@@ -88,6 +88,11 @@ class Table(NamedTuple):
         return self.rolling or self.settling
 
     @property
+    def tumbling(self) -> bool:
+        """Dice are in the air; where they only fade in, what they mean is told at once."""
+        return self.rolling and self.habits.tumble == TUMBLE
+
+    @property
     def people(self) -> int:
         """How many people still play."""
         return sum(seat.computer is None and not seat.out for seat in self.match.seats)
@@ -148,7 +153,7 @@ def decider(table: Table) -> str | None:
 def until_rest(table: Table) -> Table:
     """Return the table as it looks until its dice are at rest: the turn seems to go on."""
     before = table.thrown_from
-    if not table.rolling or table.stage == PLAY or before is None:
+    if not table.tumbling or table.stage == PLAY or before is None:
         return table
     assert isinstance(before.now, sixdice.Turn)
     moves = table.match.moves

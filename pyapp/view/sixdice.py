@@ -149,11 +149,12 @@ def chosen(table: Table, words: Words) -> Screen | None:
 
 
 def take_all(table: Table) -> Screen:
-    """Return the small button that chooses all that scores, once the dice are at rest."""
-    may = table.person_moves and table.match.now.rolls and not table.rolling
-    all_of_it = sorted(scoring(table)) if may else []
-    useful = bool(all_of_it) and sorted(table.board.values(table.board.chosen)) != all_of_it
-    return {"@disabled": not useful}
+    """Return the small button that chooses all that scores; dice in the air may all score."""
+    if not table.person_moves or not table.match.now.rolls:
+        return {"@disabled": True}
+    all_of_it, chosen = sorted(scoring(table)), sorted(table.board.values(table.board.chosen))
+    useful = table.tumbling or all_of_it not in ([], chosen)
+    return {"@disabled": not useful, "@aria-disabled": table.tumbling or None}
 
 
 def after_banking(table: Table, words: Words) -> Screen | None:
