@@ -17,7 +17,9 @@ help: ## show this list
 run: .build/page ## build the page and serve it (PORT=8000)
 	@$(PY) -m tools.serve --port $(PORT)
 
-test: unit pyodide-tests browser-tests ## all tests: CPython, Pyodide under Node, a real browser
+test: ## all tests: CPython, Pyodide under Node, a real browser
+	@$(MAKE) -j2 unit pyodide-tests
+	@$(MAKE) browser-tests
 
 unit: .build/page
 	$(PY) -m pytest -n 2
