@@ -135,7 +135,8 @@ def few(match: Match) -> list[str | None]:
     if n <= FEW:
         return [None] * n
     mover = match.turn if match.turn is not None else 0
-    leaders = sorted(in_play(match), key=lambda seat: -match.totals[seat])
+    totals = match.totals
+    leaders = sorted(in_play(match), key=lambda seat: -totals[seat])
     after = [(mover + i) % n for i in range(1, n)]
     staying = [seat for seat in after if seat in leaders]
     order = list(dict.fromkeys([mover, *leaders[:1], *staying, *after]))[:3]

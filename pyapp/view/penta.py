@@ -31,7 +31,7 @@ def sheet(table: Table, looked_at: int | None, everybody: bool, words: Words) ->
     """Return every player's sheet; `looked_at` is the column that a phone shows."""
     match, names = table.match, seat_names(table.match, words)
     shown = _shown(table) if looked_at is None else looked_at
-    marks, allowed = few(match), options(table)
+    marks, allowed, totals = few(match), options(table), match.totals
     players = [
         {
             "@data-now": seat == match.turn,
@@ -40,11 +40,11 @@ def sheet(table: Table, looked_at: int | None, everybody: bool, words: Words) ->
             "@data-shown": seat == shown,
             "@data-few": marks[seat],
             "name": name,
-            "total": {"": words.number(match.totals[seat]), "@data-testid": f"score-{seat}"},
+            "total": {"": words.number(totals[seat]), "@data-testid": f"score-{seat}"},
             "look": {
                 "@data-arg": str(seat),
                 "@aria-pressed": seat == shown,
-                "@aria-label": _player_label(table, seat, name, words),
+                "@aria-label": _player_label(table, seat, name, totals[seat], words),
             },
         }
         for seat, name in enumerate(names)
@@ -67,8 +67,8 @@ def _shown(table: Table) -> int:
     return table.match.turn
 
 
-def _player_label(table: Table, seat: int, name: str, words: Words) -> str:
-    label = words("player", name=name, n=table.match.totals[seat])
+def _player_label(table: Table, seat: int, name: str, total: int, words: Words) -> str:
+    label = words("player", name=name, n=total)
     if table.match.seats[seat].out:
         return f"{label}, {words('player.out')}"
     return f"{label}, {words('player.to_move')}" if seat == table.match.turn else label
@@ -161,12 +161,11 @@ def _bonus_cell(
 ) -> Screen:
     card, now = table.match.cards[seat], seat == table.match.turn
     chosen = allowed.get(table.box or "") if now else None
-    would = card.upper + (chosen.points if chosen and chosen.box in UPPER else 0)
-    label = words("bonus.label", have=card.upper, goal=UPPER_GOAL)
-    if would > card.upper and table.box:
-        label = words(
-            "bonus.label.would", have=card.upper, goal=UPPER_GOAL, box=table.box, would=would
-        )
+    have = card.upper
+    would = have + (chosen.points if chosen and chosen.box in UPPER else 0)
+    label = words("bonus.label", have=have, goal=UPPER_GOAL)
+    if would > have and table.box:
+        label = words("bonus.label.would", have=have, goal=UPPER_GOAL, box=table.box, would=would)
     left = UPPER_GOAL - would
     return {
         "@data-now": now,
@@ -180,7 +179,7 @@ def _bonus_cell(
             "have": words.number(would),
             "of": f"/{UPPER_GOAL}",
             "words": words("bonus.left", n=left) if left > 0 else words("bonus.reached"),
-            "--have": _percent(card.upper),
+            "--have": _percent(have),
             "--would": _percent(would),
         },
     }
