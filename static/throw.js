@@ -24,8 +24,8 @@
       { offset: 0.38, transform: "translateY(-34%) scale(1.22)" },
       { offset: 0.62, transform: "none" },
       { offset: 0.76, transform: "translateY(-9%) scale(1.04)" },
-      { offset: 0.88, transform: "none" },
-      { offset: 1, filter: "none", transform: "none" },
+      { offset: 0.88, filter: "none", transform: "none", easing: "step-start" },
+      { offset: 1, transform: "none" },
     ],
     ".cube": [
       { offset: 0, transform: turned(470, 210, 80), easing: ROLL },
@@ -42,6 +42,17 @@
     ".sides": [
       { offset: 0, visibility: "visible" },
       { offset: 1, visibility: "visible" },
+    ],
+    // The front of a die that lies gives way to the solid one but for the last turn, at whose start it is edge on.
+    ".front": [
+      { offset: 0, visibility: "hidden" },
+      { offset: 0.8, visibility: "hidden", easing: "step-start" },
+      { offset: 1, visibility: "visible" },
+    ],
+    ".fore": [
+      { offset: 0, visibility: "visible" },
+      { offset: 0.8, visibility: "visible", easing: "step-start" },
+      { offset: 1, visibility: "hidden" },
     ],
   };
   const STILL = { ".top": [{ offset: 0, opacity: 0 }] };

@@ -271,7 +271,7 @@ def right_button(table: Table, words: Words) -> Screen:
     """Return the button that rolls, and which roll it is."""
     now = turn_of(table)
     n = penta.DICE - len(table.board.chosen)
-    possible = now.rolls_left > 0 and n > 0 and not table.rolling
+    possible = now.rolls_left > 0 and n > 0
     if not now.rolls_left:
         line = words("roll.no_more")
     elif not n:
@@ -282,7 +282,7 @@ def right_button(table: Table, words: Words) -> Screen:
         line = words("roll.dice", n=n, number=now.rolls + 1, rolls=penta.ROLLS)
     return {
         "@data-next": possible and table.box is None,
-        "@aria-disabled": not possible,
+        "@aria-disabled": not possible or table.rolling,
         "head": words("roll" if not now.rolls else "roll.again"),
         "line": line,
     }

@@ -158,12 +158,12 @@ def take_all(table: Table) -> Screen:
 
 
 def after_banking(table: Table, words: Words) -> Screen | None:
-    """Return what banking would make of the total."""
+    """Return what banking would make of the total, where it is allowed."""
     match = table.match
     if table.stage != PLAY or match.turn is None or not match.now.rolls or table.rolling:
         return None
     now = choice(table)
-    if not now.legal:
+    if not now.legal or now.obstacles:
         return None
     name = seat_names(match, words)[match.turn]
     total = match.banked[match.turn] + now.turn

@@ -166,9 +166,15 @@ def test_banking_the_target_says_so(game: str, players: str, line: str) -> None:
 
 @six_dice
 def test_after_banking_shows_what_the_total_would_be(game: str) -> None:
-    table = tap(seated(game, *GOOD, *GOOD, "roll 1 1 1 2 3 4"), 1, 1, 1)
-    assert table_screen(table)["after"] == {"text": "Eva after banking", "value": "2,100"}
+    table = tap(seated(game, *GOOD, *GOOD, "roll 1 1 1 2 3 5"), 1, 1, 1, 5)
+    assert table_screen(table)["after"] == {"text": "Eva after banking", "value": "2,150"}
     assert table_screen(seated(game, ROLL))["after"] is None
+
+
+def test_no_total_is_promised_that_cannot_be_banked() -> None:
+    table = tap(seated("tenthousand", ROLL), 2, 2, 2)
+    assert table_screen(table)["left"]["@aria-disabled"] is True
+    assert table_screen(table)["after"] is None
 
 
 # --- the chance to lose the turn ---
