@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import BOOT_TIME, READY, open_app
 from e2e.guard import Guard
-from e2e.hosts import PATH, HostHandler, hosted
+from e2e.hosts import PATH, HostHandler, hosted, missing
 from e2e.player import Person
 from e2e.stored import stored
 
@@ -218,6 +218,58 @@ def test_a_page_that_comes_in_pieces_starts(page: Page, guard: Guard) -> None:
         page.goto(host.address)
         ready(page)
         expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_page_whose_end_does_not_come_is_seen(page: Page, guard: Guard) -> None:
+    """After a second what has come is shown, and that the rest is still to come."""
+
+    def half(handler: HostHandler) -> None:
+        content = (handler.host.folder / "index.html").read_bytes()
+        handler.send_response(HTTPStatus.OK)
+        handler.send_header("Content-Type", "text/html")
+        handler.end_headers()
+        handler.wfile.write(content[: content.index(b"<main")])
+        handler.wfile.flush()
+        handler.host.closing.wait()
+        handler.close_connection = True
+
+    with hosted() as host:
+        guard.allow(host.address)
+        host.faults[PATH] = half
+        page.goto(host.address, wait_until="commit")
+        page.wait_for_function("() => performance.getEntriesByType('paint').length > 0")
+        page.goto("about:blank")
+
+
+def test_a_page_without_its_styles_is_no_broken_page(page: Page, guard: Guard) -> None:
+    """It can be played, so nobody is told that it can't start."""
+    with hosted() as host:
+        guard.allow(host.address)
+        host.faults["styles.css"] = missing
+        page.goto(host.address)
+        page.wait_for_function("() => document.documentElement.dataset.early === undefined")
+        expect(page.get_by_role("alert")).to_have_count(0)
+        ready(page)
+    for fault in ("styles.css", "status of 404"):
+        guard.forgive(fault)
+
+
+def test_a_page_in_a_wrong_encoding_starts(page: Page, guard: Guard) -> None:
+    """The host's word on the encoding beats the page's own, and changes none of its scripts."""
+
+    def in_latin(handler: HostHandler) -> None:
+        content = (handler.host.folder / "index.html").read_bytes()
+        handler.send_response(HTTPStatus.OK)
+        handler.send_header("Content-Type", "text/html; charset=iso-8859-1")
+        handler.send_header("Content-Length", str(len(content)))
+        handler.end_headers()
+        handler.wfile.write(content)
+
+    with hosted() as host:
+        guard.allow(host.address)
+        host.faults[PATH] = in_latin
+        page.goto(host.address)
+        ready(page)
 
 
 def test_a_long_wait_is_told_and_forgotten(page: Page) -> None:

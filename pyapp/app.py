@@ -162,7 +162,10 @@ def _setting(name: str, read: Callable[[str], Any] = str) -> Event:
 
 
 def _menu(app: App, _: str, __: Fresh) -> App:
-    return app._replace(dialog="menu") if app.page == TABLE else app
+    if app.page != TABLE or app.table is None:
+        return app
+    # What the menu offers would tell what dice in the air bring.
+    return with_table(app, steps.step(app.table, "rest"))._replace(dialog="menu")
 
 
 def _look(app: App, argument: str, _: Fresh) -> App:

@@ -30,6 +30,7 @@ from pyapp.table import (
     six_dice,
     size,
     undoable,
+    until_rest,
 )
 
 
@@ -137,7 +138,7 @@ def _go_on(table: Table, _: str) -> Table:
 
 
 def _skip(table: Table, _: str) -> Table:
-    waiting = table.stage in (PLAY, NEWS) and not table.person_moves
+    waiting = table.stage in (PLAY, NEWS) and not until_rest(table).person_moves
     if not waiting or table.skipping:
         return table
     skipping = table._replace(skipping=True)

@@ -2,14 +2,14 @@
 
 (() => {
   const root = document.documentElement;
-  const written = new WeakMap(); // element → what was last written to it, by key
-  const owned = new WeakMap(); // element → the named elements that belong to it
-  const named = new WeakMap(); // element → those of them that were painted
-  const clones = new WeakMap(); // element → the clones of its template
+  const written = new WeakMap(); // element -> what was last written to it, by key
+  const owned = new WeakMap(); // element -> the named elements that belong to it
+  const named = new WeakMap(); // element -> those of them that were painted
+  const clones = new WeakMap(); // element -> the clones of its template
   const of = (map, element) => map.get(element) ?? map.set(element, new Map()).get(element);
   const isNothing = (value) => value === null || value === undefined || value === false;
   const LABELLED = { "data-t": "textContent", "data-t-label": "ariaLabel" };
-  const follow = {}; // attribute → what is called with its element when it has been given a value, or lost it
+  const follow = {}; // attribute -> what is called with its element when it has been given a value, or lost it
   let arriving = false;
   let composing = null;
   addEventListener("compositionstart", (event) => (composing = event.target));

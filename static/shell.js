@@ -140,7 +140,7 @@
     return names;
   }
 
-  const places = new WeakMap(); // page → where it was left: how far down, and by which control
+  const places = new WeakMap(); // page -> where it was left: how far down, and by which control
   const scroller = (page) => page.querySelector(".scroll") ?? page;
   const doing = ({ dataset }) => JSON.stringify([dataset.do, dataset.arg]);
 

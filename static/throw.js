@@ -62,7 +62,7 @@
   const VARYING = [".fly", ".cube"];
 
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-  const motions = new WeakMap(); // die → its motions by part
+  const motions = new WeakMap(); // die -> its motions by part
 
   function motionOf(die, part, frames, timing) {
     const kept = motions.get(die) ?? motions.set(die, {}).get(die);

@@ -49,8 +49,15 @@
 
   // --- how far ---
 
+  /** A browser that waits for the end of the page, to show all at once, shows from now on what there is. */
+  function showPieces() {
+    const waits = document.querySelector("link[rel=expect]");
+    if (waits) waits.remove();
+  }
+
   /** As soon as the page has its bar: over a slow line it comes in pieces. */
   function showProgress() {
+    showPieces();
     const bar = document.getElementById("starting");
     if (root.dataset.ready || told) return;
     if (!bar) return document.addEventListener("readystatechange", showProgress, { once: true });
@@ -59,7 +66,7 @@
     const done = new Set();
     bar.max = awaited.size;
     bar.setAttribute("aria-label", words.loading);
-    root.dataset.loading = `${words.loading} …`;
+    root.dataset.loading = `${words.loading} \u2026`;
     bar.hidden = false;
     const note = (list) => {
       for (const entry of list.getEntries()) if (awaited.has(entry.name)) done.add(entry.name);
@@ -77,6 +84,7 @@
     if (root.dataset.ready || (told && told !== "slow")) return;
     told = kind;
     settle();
+    showPieces();
     const bar = document.getElementById("starting");
     if (bar && kind !== "slow") bar.hidden = true;
     const box = document.createElement("div");
@@ -103,7 +111,8 @@
 
   if (typeof WebAssembly !== "object") say("unsupported");
   else {
-    addEventListener("error", (event) => fail(event.error), true); // captured: a missing script doesn't bubble
+    // Captured: a missing script doesn't bubble. Without its styles the page can be played.
+    addEventListener("error", (event) => event.target.rel === "stylesheet" || fail(event.error), true);
     addEventListener("unhandledrejection", (event) => fail(event.reason));
   }
   setTimeout(showProgress, QUICK);

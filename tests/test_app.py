@@ -28,7 +28,7 @@ from pyapp.state import (
     Names,
 )
 from pyapp.table import Due, Habits
-from tests.playing import SEED, app_with, does, happen, playing, seated, shelf_of, tap
+from tests.playing import SEED, app_with, does, happen, playing, script, seated, shelf_of, tap
 from tests.strategies import GOOD
 
 ROLL = "roll 1 2 2 2 4 5"
@@ -71,6 +71,15 @@ def test_the_rules_open_at_the_game_on_the_table() -> None:
 def test_pages_opened_from_pages_return_one_by_one() -> None:
     app = does(playing(ROLL), "rules", "settings")
     assert [does(app, *["back"] * n).page for n in range(4)] == [SETTINGS, RULES, TABLE, START]
+
+
+def test_the_menu_brings_the_dice_to_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it offers would tell what they bring."""
+    script(monkeypatch, "2 3 3 4 6 6")
+    table = happen(seated("hotdice", habits=Habits()), "roll")
+    app = does(app_with(table), "menu")
+    assert app.table
+    assert (app.dialog, app.table.waits) == ("menu", False)
 
 
 @pytest.mark.parametrize("dialog", ["menu", "leave", "giveup"])

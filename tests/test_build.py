@@ -224,6 +224,14 @@ def test_the_plain_scripts_are_in_the_page_and_no_other_may_be() -> None:
     assert policy[1].split() == ["'self'", *hashes, "'wasm-unsafe-eval'"]
 
 
+def test_the_scripts_in_the_page_are_the_same_in_any_encoding() -> None:
+    """A host's word on the encoding beats the page's own."""
+    page = (DIST / "index.html").read_text()
+    assert all(
+        text.isascii() for text in re.findall(r"<script[^>]*>(.*?)</script>", page, re.DOTALL)
+    )
+
+
 def test_what_runs_before_the_styles_comes_before_them() -> None:
     """A script that follows a stylesheet waits for it."""
     page = (DIST / "index.html").read_text()

@@ -517,6 +517,15 @@ def test_skipping_again_and_again_does_not_hold_up_the_dice_in_the_air() -> None
         table = skipping
 
 
+def test_nothing_is_skipped_while_the_dice_of_a_person_are_in_the_air(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    script(monkeypatch, "2 3 3 4 6 6")
+    table = happen(seated("hotdice", players="Eva,Hal:club", habits=Habits()), "roll")
+    assert not happen(table, "skip").skipping
+    assert happen(table, "rest", "skip").skipping
+
+
 def test_skipping_ends_with_the_turn_of_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, LOST, LOST)
     table = wait_long(happen(seated("hotdice", players="Hal:club,Eva", habits=Habits()), "skip"))

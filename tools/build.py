@@ -115,8 +115,14 @@ def with_one_stylesheet(page: str) -> tuple[str, bytes]:
 
 
 def with_scripts(page: str) -> str:
-    """The page with its plain scripts in it, each apart: an old browser can't read all of them."""
-    return SCRIPT.sub(lambda tag: f"<script>{(PROJECT / tag[1]).read_text()}</script>", page)
+    """The page with its plain scripts in it, each apart: an old browser can't read all of them.
+
+    UnicodeDecodeError if one isn't plain ASCII: a host may name another encoding, which would make
+    another text of it, with another hash.
+    """
+    return SCRIPT.sub(
+        lambda tag: f"<script>{(PROJECT / tag[1]).read_text(encoding='ascii')}</script>", page
+    )
 
 
 def with_policy(page: str) -> str:
@@ -133,7 +139,7 @@ def with_first_words(page: str) -> str:
     used = set(re.findall(r'data-t(?:-label)?="([^"]+)"', start_section))
     for start in words.values():
         start["labels"] = {key: text for key, text in start["labels"].items() if key in used}
-    data = json.dumps(words, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    data = json.dumps(words, separators=(",", ":")).replace("<", "\\u003c")
     return page.replace(FIRST_WORDS, f"{FIRST_WORDS[:-9]}{data}</script>")
 
 
