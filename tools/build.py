@@ -199,5 +199,5 @@ def write(files: Files) -> None:
 if __name__ == "__main__":
     try:
         build()
-    except (FileNotFoundError, LookupError, subprocess.CalledProcessError) as error:
+    except (OSError, LookupError, UnicodeError, subprocess.CalledProcessError) as error:
         sys.exit(f"The build stopped: {error}")
