@@ -10,6 +10,7 @@
   const isNothing = (value) => value === null || value === undefined || value === false;
   const LABELLED = { "data-t": "textContent", "data-t-label": "ariaLabel" };
   const follow = {}; // attribute -> what is called with its element when it has been given a value, or lost it
+  const given = []; // [attribute, element] of this screen
   let arriving = false;
   let composing = null;
   addEventListener("compositionstart", (event) => (composing = event.target));
@@ -19,6 +20,7 @@
   function paint(screen, moved = false) {
     arriving = moved;
     paintObject(root, screen);
+    for (const [name, element] of given.splice(0)) follow[name](element);
   }
 
   /** Writes the fixed words of the page, those in its templates too. */
@@ -59,11 +61,15 @@
 
   /** A name belongs to the nearest named element around it. What an element holds is looked through once. */
   function collect(element) {
+    const own = of(owned, element);
+    let last = null;
     for (const one of element.querySelectorAll("[data-n]")) {
-      const own = of(owned, one.parentElement.closest("[data-n]") ?? root);
-      if (!own.has(one.dataset.n)) own.set(one.dataset.n, one);
+      if (last?.contains(one)) continue;
+      last = one;
+      const name = one.getAttribute("data-n");
+      if (!own.has(name)) own.set(name, one);
     }
-    return of(owned, element);
+    return own;
   }
 
   function paintOwn(element, value) {
@@ -104,7 +110,7 @@
   function giveAttribute(element, name, word) {
     if (word === null) element.removeAttribute(name);
     else element.setAttribute(name, word);
-    if (!arriving) follow[name]?.(element);
+    if (!arriving && follow[name]) given.push([name, element]);
   }
 
   /** What a person can change too is compared with what is there, and left alone while being composed. */

@@ -9,6 +9,7 @@ from pyapp import app as apps
 from pyapp import setup, steps
 from pyapp.i18n import LANGUAGES, Words, catalogue
 from pyapp.view import labels, screen
+from pyapp.view.board import LIES
 from tests.page import INDEX, PaintError, page, painted_testids
 from tests.playing import app_with, seated
 
@@ -145,3 +146,15 @@ def test_what_the_page_has_no_place_for_is_found() -> None:
 
 def test_the_file_is_utf8_and_says_so() -> None:
     assert '<meta charset="utf-8">' in INDEX.read_text(encoding="utf-8")
+
+
+def test_the_styles_know_every_way_to_lie_and_every_place_in_the_tray() -> None:
+    """Within the free room of the cell, and turned by at most 12 degrees."""
+    styles = (INDEX.parent / "static/styles/places.css").read_text()
+    number = r"(-?[\d.]+)"
+    spots = re.findall(rf'="(\d+)"\] \.spot {{\s*--dx: {number};\s*--dy: {number};', styles)
+    turns = re.findall(rf'="(\d+)"\] :is\(\.cube, \.cast\) {{\s*--rz: {number};', styles)
+    assert [lie for lie, *_ in spots] == [lie for lie, _ in turns] == list(map(str, range(LIES)))
+    assert all(abs(float(shift)) <= 1 for _, *shifts in spots for shift in shifts)
+    assert all(abs(float(degrees)) <= 12 for _, degrees in turns)
+    assert re.findall(r'data-slot="(\d)"', styles) == ["1", "2", "3", "4", "5"]

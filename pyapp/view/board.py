@@ -8,8 +8,8 @@ from pyapp.rules.games import PENTA
 from pyapp.table import Table, size
 from pyapp.view.common import Screen
 
-TURNED = 12
-"""How many degrees a die at rest is turned at most."""
+LIES = 16
+"""How many ways to lie on the board the page knows (places.css)."""
 
 
 def dice(table: Table, words: Words) -> list[Screen]:
@@ -21,16 +21,14 @@ def dice(table: Table, words: Words) -> list[Screen]:
 def _die(table: Table, place: int, rolls: int, words: Words) -> Screen:
     value = table.board.dice[place]
     where = _where(table, place)
-    x, y, turn = _chance(rolls, place)
-    turned = round(TURNED * turn, 1)
     return {
         "@data-testid": f"die-{place + 1}",
         "@data-arg": str(place + 1),
         "@data-value": value or 1,
         "@data-place": where,
         "@data-flat": where == "aside",
-        "--slot": _slot(table, place),
-        "spot": {"--dx": x, "--dy": y, "cast": {"--rz": turned}, "cube": {"--rz": turned}},
+        "@data-slot": str(_slot(table, place)),
+        "@data-lie": str(_lie(rolls, place)),
         "@data-throw": "ab"[table.throws % 2] if place in table.board.thrown else None,
         "@aria-pressed": where == "tray",
         "@aria-hidden": where == "off" or None,
@@ -72,7 +70,7 @@ def _label(table: Table, place: int, where: str, words: Words) -> str:
     return label if state == "board" else f"{label}, {words(f'die.{state}')}"
 
 
-def _chance(rolls: int, place: int) -> tuple[float, float, float]:
-    """Three numbers from -1 to 1, the same for the same roll, so that a reload moves no die."""
-    x, y, turn = (byte / 127.5 - 1 for byte in sha256(f"{rolls}/{place}".encode()).digest()[:3])
-    return round(x, 2), round(y, 2), turn
+def _lie(rolls: int, place: int) -> int:
+    """How a die lies: no two the same way, and after a reload as before."""
+    first, step = sha256(str(rolls).encode()).digest()[:2]
+    return (first + (step | 1) * place) % LIES

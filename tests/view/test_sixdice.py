@@ -280,7 +280,7 @@ def test_until_its_dice_are_at_rest_a_throw_that_ends_the_turn_looks_like_any_ot
     assert (going_on.match.turn, ended.match.turn) == (0, 1)
     shown, wanted = table_screen(ended), table_screen(going_on)
     assert {**shown, "dice": None} == {**wanted, "dice": None}
-    told = ("@data-place", "@data-throw", "@disabled", "--slot", "spot")
+    told = ("@data-place", "@data-throw", "@disabled", "@data-slot", "@data-lie")
     for die, other in zip(shown["dice"], wanted["dice"], strict=True):
         assert [die[key] for key in told] == [other[key] for key in told]
     assert table_screen(happen(ended, "rest"))["wide"]["@aria-disabled"] is False

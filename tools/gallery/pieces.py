@@ -4,26 +4,16 @@ from typing import Any
 
 Screen = dict[str, Any]
 
-JITTER = [
-    (-0.4, 0.3, -7),
-    (0.5, -0.8, -9),
-    (0.3, -0.2, 4),
-    (-0.6, 0.9, 11),
-    (0.4, -0.9, 6),
-    (-0.3, 0.5, -5),
-]
-
 
 def die(n: int, value: int, place: str = "board", slot: int = 0, throw: str | None = "a") -> Screen:
-    dx, dy, rz = JITTER[(n + value) % 6]
     return {
         "@data-testid": f"die-{n}",
         "@data-arg": str(n),
         "@data-value": value,
         "@data-place": place,
         "@data-flat": place == "aside",
-        "--slot": slot,
-        "spot": {"--dx": dx, "--dy": dy, "cast": {"--rz": rz}, "cube": {"--rz": rz}},
+        "@data-slot": str(slot),
+        "@data-lie": str((n + value) % 16),
         "@data-throw": throw,
         "@aria-pressed": place == "tray",
         "@aria-label": f"Die {n}: {value}",
