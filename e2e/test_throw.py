@@ -53,6 +53,50 @@ def test_every_roll_throws_the_dice_that_are_not_held(page: Page, part: str) -> 
         assert page.evaluate("() => motions") == {"play": thrown, "cancel": stopped}
 
 
+TRANSITIONS = """() => document.getAnimations().filter((motion) =>
+  motion instanceof CSSTransition && motion.effect.target.closest(".spot")).length"""
+
+
+@pytest.mark.motion
+def test_a_thrown_die_flies_and_does_nothing_else(page: Page) -> None:
+    """It doesn't slide meanwhile from where it lay before; a held one slides into the tray."""
+    person = Person(page)
+    person.open(game="penta", players=PEOPLE)
+    for _ in range(2):
+        person.tap("roll")
+        assert page.evaluate(TRANSITIONS) == 0
+        page.locator(".die[data-flying]").first.wait_for()
+        page.locator(".die:not([data-flying])").nth(4).wait_for()
+    person.tap("die-2")
+    assert page.evaluate(TRANSITIONS) > 0
+
+
+SIDES = """(die) => {
+  const matrix = (part) => new DOMMatrix(getComputedStyle(die.querySelector(part)).transform);
+  const look = (part) => {
+    const { backgroundSize, backgroundPosition } = getComputedStyle(die.querySelector(part));
+    return `${backgroundSize} ${backgroundPosition}`;
+  };
+  const upwards = new DOMPoint(0, 0, 1, 0);
+  const out = (n) => matrix(".sides").multiply(matrix(`.s${n}`)).transformPoint(upwards);
+  const sides = [1, 2, 3, 4, 5, 6];
+  return [
+    sides.filter((n) => out(n).z > 0.99),
+    sides.filter((n) => out(n).y > 0.99 && look(`.s${n}`) === look(".front")).length,
+    sides.filter((n) => sides.some((m) => out(n).z * out(m).z < -0.99 && n + m === 7)).length,
+  ];
+}"""
+
+
+def test_a_tumbling_die_has_its_value_on_top_and_in_front_what_it_shows_at_rest(page: Page) -> None:
+    person = Person(page)
+    person.open(game="penta", players=PEOPLE)
+    die = page.locator(".die").first
+    for value in range(1, 7):
+        die.evaluate("(die, value) => { die.dataset.value = value; }", value)
+        assert die.evaluate(SIDES) == [[value], 1, 2]
+
+
 @pytest.mark.motion
 def test_dice_lie_still_after_a_look_at_the_rules(page: Page) -> None:
     """What was thrown before isn't thrown again by coming back to the table."""
