@@ -17,7 +17,8 @@ AXE = """async (run) => (await axe.run({ runOnly: run, resultTypes: ["violations
 
 # Controls whose target is less than 44 px wide or high, measured by what a touch would meet to the
 # left and right, above and below of the middle: that counts the larger target of a small word, and
-# what lies over a control. A step is half a pixel, so that 43 may be measured where there are 44.
+# what lies over a control. A step is half a pixel, so that 43 may be measured where there are 44;
+# most controls have their 22 px all around, and then that is that.
 TOO_SMALL = """(exceptions) => {
   const scope = document.querySelector("dialog[open]") ?? document;
   const usable = (control) => !control.disabled && !control.matches(exceptions)
@@ -31,7 +32,10 @@ TOO_SMALL = """(exceptions) => {
       own.contains(document.elementFromPoint(x + right * step, y + down * step)) && step < 50
         ? far(right, down, step + 0.5)
         : step - 0.5;
-    return [far(-1, 0) + far(1, 0), far(0, -1) + far(0, 1)];
+    const wide = [-1, 1].every((way) => [11, 22].every((step) =>
+      own.contains(document.elementFromPoint(x + way * step, y)) &&
+      own.contains(document.elementFromPoint(x, y + way * step))));
+    return wide ? [44, 44] : [far(-1, 0) + far(1, 0), far(0, -1) + far(0, 1)];
   };
   return [...scope.querySelectorAll("button, input, select")]
     .filter(usable)

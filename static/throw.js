@@ -41,9 +41,9 @@
     ],
     // Until the last turn, at whose start the front face is edge on.
     ".sides": [
-      { offset: 0, scale: 1 },
-      { offset: 0.8, scale: 1, easing: "step-start" },
-      { offset: 1, scale: 0 },
+      { offset: 0, visibility: "visible" },
+      { offset: 0.8, visibility: "visible", easing: "step-start" },
+      { offset: 1, visibility: "hidden" },
     ],
   });
   const THROWS = [1, -1].map((way) => ({ ...FLIGHT, ...tumble(way) }));
