@@ -59,21 +59,30 @@
     const kept = thrown.get(die) ?? thrown.set(die, { motions: {} }).get(die);
     const path = `${die.closest("section").dataset.mood} ${views}`;
     for (const [part, list] of Object.entries(frames))
-      if (!kept.motions[part]) kept.motions[part] = die.querySelector(part).animate(list, { ...timing, fill: "backwards" });
+      if (!kept.motions[part]) kept.motions[part] = new Animation(new KeyframeEffect(die.querySelector(part), list, { ...timing, fill: "backwards" }));
       else if (kept.path !== path && FLIGHT[part]) kept.motions[part].effect.setKeyframes(list);
     kept.path = path;
     return Object.keys(frames).map((part) => kept.motions[part]);
   }
 
-  function throwDie(die) {
+  function motionsNow(die) {
     const number = die.dataset.arg - 1;
     const timing = still.matches ? { duration: FADE } : { duration: LENGTH, delay: number * APART };
-    for (const motion of motionsOf(die, still.matches ? STILL : THROWS[number % 2], timing)) {
+    return motionsOf(die, still.matches ? STILL : THROWS[number % 2], timing);
+  }
+
+  function throwDie(die) {
+    for (const motion of motionsNow(die)) {
       motion.currentTime = 0;
       motion.play();
       motion.onfinish = () => land(die);
     }
     die.dataset.flying = "";
+  }
+
+  /** Makes the motions of the dice on the table before the first throw, which is quicker for it. */
+  function prepare() {
+    for (const die of document.querySelectorAll(".die")) motionsNow(die);
   }
 
   const land = (die) => delete die.dataset.flying;
@@ -83,5 +92,6 @@
     land(die);
   }
 
+  Object.assign(globalThis.painter, { prepare });
   globalThis.painter.follow["data-throw"] = (die) => (die.dataset.throw ? throwDie(die) : stop(die));
 })();

@@ -37,6 +37,7 @@ from pyapp.web import persistence, rehearsal, sending
 from pyapp.web.awake import Awake
 from pyapp.web.clock import Clock
 from pyapp.web.events import Events, taken_link
+from pyapp.web.foresight import go_through_a_turn
 from pyapp.web.handover import Handover
 from pyapp.web.install import Install, way
 from pyapp.web.keeper import Keeper
@@ -212,6 +213,8 @@ class Page:
         if self.app.opened != self.opened:
             self.opened = self.app.opened
             self.tables.ask_again()
+            if self.opened is not None:
+                self.begin(go_through_a_turn(self.app, self.words))
         if self.root.hasAttribute("data-ready"):
             self.tables.want(self.app.values_wanted)
 
