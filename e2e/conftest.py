@@ -34,6 +34,8 @@ DEVICES: dict[str, dict[str, Any]] = {
 
 NO_WORKER = "delete Navigator.prototype.serviceWorker;"
 """Nothing is kept for use without a network: a start fetches what it needs and no more."""
+UNOPTIMISED = "--js-flags=--liftoff-only"
+"""To optimise Python's WebAssembly costs more than a test gains by it: a tenth less time in all."""
 READY = "() => document.documentElement.dataset.ready === 'true'"
 BOOT_TIME = 60_000
 
@@ -48,7 +50,7 @@ def open_app(page: Page, **parameters: str) -> None:
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     """How Chromium is launched here."""
-    switches = [*chromium.arguments(), ONE_PROCESS]
+    switches = [*chromium.arguments(), ONE_PROCESS, UNOPTIMISED]
     return {"executable_path": chromium.quick_browser(), "args": switches}
 
 
