@@ -53,6 +53,27 @@ def test_every_roll_throws_the_dice_that_are_not_held(page: Page, part: str) -> 
         assert page.evaluate("() => motions") == {"play": thrown, "cancel": stopped}
 
 
+COUNT_EFFECTS = """window.effects = 0;
+window.KeyframeEffect = class extends KeyframeEffect {
+  constructor(...given) {
+    super(...given);
+    window.effects += 1;
+  }
+};"""
+
+
+@pytest.mark.motion
+def test_the_motions_of_the_dice_are_there_before_the_first_throw(page: Page) -> None:
+    """Four of each die; a throw makes none."""
+    page.add_init_script(COUNT_EFFECTS)
+    person = Person(page)
+    person.open(game="penta", players=PEOPLE)
+    page.wait_for_function("() => effects === 20")
+    person.tap("roll")
+    page.locator(".die[data-flying]").first.wait_for()
+    assert page.evaluate("() => effects") == 20
+
+
 TRANSITIONS = """() => document.getAnimations().filter((motion) =>
   motion instanceof CSSTransition && motion.effect.target.closest(".spot")).length"""
 
