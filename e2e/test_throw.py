@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.at_table import EN, PEOPLE, REST, die_at, message, numbers_of, open_paused, with_first_roll
 from e2e.player import Person, choose_best_box, find_seed
+from e2e.test_saves import go_home
 
 pytestmark = pytest.mark.device("phone")
 
@@ -72,6 +73,17 @@ def test_the_motions_of_the_dice_are_there_before_the_first_throw(page: Page) ->
     person.tap("roll")
     page.locator(".die[data-flying]").first.wait_for()
     assert page.evaluate("() => effects") == 20
+
+
+@pytest.mark.motion
+def test_a_table_that_is_left_at_once_prepares_nothing(page: Page) -> None:
+    """Its dice aren't shown any more; the guard would see an error."""
+    person = open_paused(page)
+    person.press("[data-do=new-game]")
+    person.press("[data-testid=start]")
+    go_home(person)
+    page.clock.run_for(2000)
+    expect(page.get_by_test_id("continue")).to_be_visible()
 
 
 TRANSITIONS = """() => document.getAnimations().filter((motion) =>

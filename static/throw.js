@@ -80,9 +80,9 @@
     die.dataset.flying = "";
   }
 
-  /** Makes the motions of the dice on the table before the first throw, which is quicker for it. */
+  /** Makes the motions of the dice on the table, if it is shown, before the first throw, which is quicker for it. */
   function prepare() {
-    for (const die of document.querySelectorAll(".die")) motionsNow(die);
+    for (const die of document.querySelectorAll(".die[data-arg]")) motionsNow(die);
   }
 
   const land = (die) => delete die.dataset.flying;
