@@ -55,7 +55,10 @@
   addEventListener("resize", () => (views += 1));
 
   /** A browser that has handed a path to its compositor takes it from there again, as it was, unless it is given anew. */
-  function motionsOf(die, frames, timing) {
+  function motionsOf(die) {
+    const number = die.dataset.arg - 1;
+    const frames = still.matches ? STILL : THROWS[number % 2];
+    const timing = still.matches ? { duration: FADE } : { duration: LENGTH, delay: number * APART };
     const kept = thrown.get(die) ?? thrown.set(die, { motions: {} }).get(die);
     const path = `${die.closest("section").dataset.mood} ${views}`;
     for (const [part, list] of Object.entries(frames))
@@ -65,14 +68,8 @@
     return Object.keys(frames).map((part) => kept.motions[part]);
   }
 
-  function motionsNow(die) {
-    const number = die.dataset.arg - 1;
-    const timing = still.matches ? { duration: FADE } : { duration: LENGTH, delay: number * APART };
-    return motionsOf(die, still.matches ? STILL : THROWS[number % 2], timing);
-  }
-
   function throwDie(die) {
-    for (const motion of motionsNow(die)) {
+    for (const motion of motionsOf(die)) {
       motion.currentTime = 0;
       motion.play();
       motion.onfinish = () => land(die);
@@ -82,7 +79,7 @@
 
   /** Makes the motions of the dice on the table, if it is shown, before the first throw, which is quicker for it. */
   function prepare() {
-    for (const die of document.querySelectorAll(".die[data-arg]")) motionsNow(die);
+    for (const die of document.querySelectorAll(".die[data-arg]")) motionsOf(die);
   }
 
   const land = (die) => delete die.dataset.flying;

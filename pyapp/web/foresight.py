@@ -11,7 +11,6 @@ import js
 
 from pyapp import app as apps
 from pyapp import view
-from pyapp.dice import fresh_seed
 from pyapp.i18n import Words
 from pyapp.state import App, Fresh
 
@@ -30,11 +29,11 @@ PAUSE = 0.1
 """Seconds between two pieces, for whoever taps meanwhile."""
 
 
-async def go_through_a_turn(app: App, words: Words) -> None:
+async def go_through_a_turn(app: App, words: Words, fresh: Fresh) -> None:
     """Use once what a turn at the opened table uses."""
     await asyncio.sleep(PAUSE)
     js.painter.prepare()
     for event, argument in TURN:
         await asyncio.sleep(PAUSE)
-        app = apps.step(app, event, argument, Fresh(fresh_seed(), fresh_seed(), js.Date.now()))
+        app = apps.step(app, event, argument, fresh)
         json.dumps(view.screen(app, words))

@@ -95,6 +95,7 @@ class Page:
         self.page = ""
         self.behind: tuple[str, ...] = ()
         self.opened: str | None = None
+        self.foreseen: set[str] = set()
         self.leaving = False
         self.asked = False
         self.reading = False
@@ -213,10 +214,16 @@ class Page:
         if self.app.opened != self.opened:
             self.opened = self.app.opened
             self.tables.ask_again()
-            if self.opened is not None:
-                self.begin(go_through_a_turn(self.app, self.words))
+            self._foresee()
         if self.root.hasAttribute("data-ready"):
             self.tables.want(self.app.values_wanted)
+
+    def _foresee(self) -> None:
+        """Go through a turn of each game in thought, when the first of its kind is opened."""
+        table = self.app.table
+        if table is not None and table.match.game not in self.foreseen:
+            self.foreseen.add(table.match.game)
+            self.begin(go_through_a_turn(self.app, self.words, fresh()))
 
     def _table_told(self, event: str) -> None:
         self.happen(event)
